@@ -1,8 +1,10 @@
 import { atom } from 'nanostores';
 import type { BasketLine } from '#src/domain/basket.ts';
 import { parseQuantity, quantityExpected, SET_OF_TYRES } from '#src/domain/quantity.ts';
-import { $basket, basketLines, emptyBasket, lineOf, removeFromBasket, setQuantity } from './basket.ts';
+import { $basket, emptyBasket, lineOf, removeFromBasket, setQuantity } from './basket.ts';
 import { takeNotes } from './basket-notes.ts';
+import { browser } from './browser.ts';
+import { lastOrder } from './last-order.ts';
 
 /** State of the basket page besides the basket: the line being edited, removed lines that can be restored, notes. */
 
@@ -16,7 +18,7 @@ export interface Editing {
 }
 
 export const $editing = atom<Editing | null>(null);
-/** Lines removed on this page that can be restored, oldest first. */
+/** Lines that went while this tab showed the basket and can be restored, oldest first; stored as long as the tab is open. */
 export const $removed = atom<readonly BasketLine[]>([]);
 /** Messages about changed prices and stock, until the visitor dismisses them. */
 export const $notes = atom<readonly string[]>([]);
@@ -51,20 +53,32 @@ export async function saveQuantity(): Promise<void> {
   $editing.set(error === null ? null : { ...editing, error });
 }
 
-const withoutProduct = (product: number) => $removed.get().filter(({ id }) => id !== product);
+const REMOVED_KEY = 'removed-lines';
+
+function storedRemoved(): readonly BasketLine[] {
+  try {
+    const lines: unknown = JSON.parse(browser.tab.get(REMOVED_KEY) ?? '[]');
+    return Array.isArray(lines) ? lines.filter(line => typeof line?.name === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+function setRemoved(lines: readonly BasketLine[]): void {
+  $removed.set(lines);
+  browser.tab.set(REMOVED_KEY, lines.length > 0 ? JSON.stringify(lines) : null);
+}
 
 /** Removes a line; it can be restored. */
 export async function removeLine(product: number): Promise<void> {
-  const line = lineOf(product);
   if ($editing.get()?.product === product) cancelEditing();
-  if ((await removeFromBasket(product)) === null && line) $removed.set([...withoutProduct(product), line]);
+  await removeFromBasket(product);
 }
 
 /** Removes all lines; each can be restored. */
 export async function removeAllLines(): Promise<void> {
-  const lines = basketLines();
   cancelEditing();
-  if ((await emptyBasket()) === null) $removed.set(lines);
+  await emptyBasket();
 }
 
 /** «Вернуть»: restores a removed line with its quantity. */
@@ -76,13 +90,21 @@ export async function restoreLine(product: number): Promise<void> {
 /** Removes the notes that are shown. */
 export const dismissNotes = (): void => $notes.set([]);
 
-/** Starts collecting notes, including those stored by other pages, and drops removed lines that are in the basket again. @returns unsubscribe */
+/**
+ * Starts collecting notes, including those stored by other pages, and lines that can be restored: whatever goes from the basket
+ * unless it was ordered, here or in another tab, until it is in the basket again. @returns unsubscribe
+ */
 export function startBasketPage(): () => void {
+  let shown: readonly BasketLine[] = [];
+  $removed.set(storedRemoved());
   return $basket.subscribe(state => {
-    const notes = takeNotes();
+    const isReady = state.status === 'ready';
+    const notes = [...takeNotes(), ...(isReady ? state.basket.notes : [])];
     if (notes.length > 0) $notes.set([...new Set([...$notes.get(), ...notes])]);
-    const lines = basketLines(state);
-    const stillRemoved = $removed.get().filter(({ id }) => !lineOf(id, lines));
-    if (stillRemoved.length < $removed.get().length) $removed.set(stillRemoved);
+    if (!isReady) return;
+    const { lines } = state.basket;
+    const others = [...$removed.get(), ...shown].filter(({ id }) => !lineOf(id, lines));
+    setRemoved(lastOrder() ? [] : others);
+    shown = lines;
   });
 }

@@ -13,6 +13,7 @@ import { browser } from './browser.ts';
 import { onRestored } from './connection.ts';
 import { pushEcommerce } from './ecommerce.ts';
 import { track } from './goals.ts';
+import { forgetLastOrder, type LastOrder, storeLastOrder } from './last-order.ts';
 import { call } from './shop-call.ts';
 
 export type BasketState =
@@ -102,19 +103,36 @@ function applyResponse(basket: Basket, answered: Answered): void {
   $basket.set({ status: 'ready', basket });
 }
 
+/** What a tab sends to the others. */
+interface TabMessage {
+  basket: Basket;
+  answered: Answered;
+  /** The order that emptied the basket. */
+  order?: LastOrder | undefined;
+}
+
 /** Applies the response to a change and sends it to all tabs. */
-function applyAndBroadcast(basket: Basket, from: number): void {
+function applyAndBroadcast(basket: Basket, from: number, order?: LastOrder): void {
   const answered = { from, to: browser.now() };
   applyResponse(basket, answered);
-  broadcast?.({ basket, answered });
+  broadcast?.({ basket, answered, order } satisfies TabMessage);
+}
+
+/** What a tab says about lines that another tab took out of the basket. */
+function removalNotes(had: readonly BasketLine[], has: readonly BasketLine[]): string[] {
+  const gone = had.filter(({ id }) => !lineOf(id, has));
+  if (gone.length > 1 && has.length === 0) return ['Корзина очищена в другой вкладке.'];
+  return gone.map(({ name }) => `Удалено в другой вкладке: ${name}.`);
 }
 
 function onTabMessage(message: unknown): void {
-  const { basket, answered } = message as { basket: Basket; answered: Answered };
+  const { basket, answered, order } = message as TabMessage;
   if (isCertainlyOlder(answered, lastAnswered)) return;
+  if (order) storeLastOrder(order);
   if (isCertainlyLater(answered, lastAnswered)) {
     lastAnswered = answered;
-    $basket.set({ status: 'ready', basket });
+    const removals = order ? [] : removalNotes(basketLines(), basket.lines);
+    $basket.set({ status: 'ready', basket: { ...basket, notes: [...basket.notes, ...removals] } });
   } else refreshBasket();
 }
 
@@ -123,7 +141,10 @@ async function load(): Promise<CallFailure | null> {
   const from = browser.now();
   const result = await call(basketGet);
   if (result.ok) {
-    applyResponse(fromWire.basket(result.value), { from, to: browser.now() });
+    const basket = fromWire.basket(result.value);
+    // The server tells a changed price only once, and other tabs show the basket too.
+    if (basket.notes.length > 0) applyAndBroadcast(basket, from);
+    else applyResponse(basket, { from, to: browser.now() });
     return null;
   }
   if ($basket.get().status !== 'ready') $basket.set({ status: 'failed', message: result.message });
@@ -159,6 +180,7 @@ async function sendChange(product: number, { kind, count }: Change): Promise<Cal
   const from = browser.now();
   const result = await send(product, wanted);
   if (!result.ok) return result;
+  if (wanted > 0) forgetLastOrder();
   const basket = fromWire.basket(result.value);
   applyAndBroadcast(basket, from);
   const products = product === ALL ? had.map(({ id }) => id) : [product];
@@ -237,9 +259,13 @@ export function refreshBasket(): void {
   void processQueue();
 }
 
-/** Empties the basket here after an accepted order, as the server has done. `from` is when the order was sent. */
-export function basketWasOrdered(from: number): void {
-  applyAndBroadcast(EMPTY_BASKET, from);
+/**
+ * Empties the basket here after an accepted order, as the server has done. `from` is when the order was sent. Without a number
+ * there is no order to show again.
+ */
+export function basketWasOrdered(from: number, order?: LastOrder): void {
+  if (order) storeLastOrder(order);
+  applyAndBroadcast(EMPTY_BASKET, from, order);
   void processQueue();
 }
 

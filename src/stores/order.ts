@@ -5,8 +5,9 @@ import type { OrderAnswer } from '#src/api/order.schema.ts';
 import { order as orderCall } from '#src/api/order.ts';
 import { type EcommerceProduct, soldAs } from '#src/domain/ecommerce.ts';
 import { formErrors, HONEYPOT, type OrderForm } from '#src/domain/order-form.ts';
-import { basketLines, basketWasOrdered, refreshBasket } from './basket.ts';
+import { $basket, basketLines, basketWasOrdered, refreshBasket } from './basket.ts';
 import { browser } from './browser.ts';
+import { type LastOrder, lastOrder } from './last-order.ts';
 import { forgetDraft, keepDraft, keptDraft, NEW_DRAFT, type OrderDraft } from './order-draft.ts';
 import { reportOrder } from './order-report.ts';
 import { call } from './shop-call.ts';
@@ -32,6 +33,8 @@ export type OrderState =
       errors: readonly string[];
       number: string | null;
       lines: readonly EcommerceProduct[];
+      /** Whether this page has just sent it: not after a reload and not in another tab. */
+      isNew: boolean;
     };
 
 const UNANSWERED =
@@ -51,12 +54,35 @@ function keep(changes: Partial<OrderDraft>): void {
   keepDraft(draft);
 }
 
-/** Starts with the draft stored in this tab: a filled-in form, or an order without a response. */
+/** Shows an order again that was accepted earlier or in another tab. */
+function showAgain({ number, lines }: LastOrder, what: string): void {
+  const message = `Заказ № ${number} ${what}`;
+  $order.set({ status: 'accepted', message, errors: [], number, lines, isNew: false });
+}
+
+/**
+ * Starts with the draft stored in this tab: a filled-in form, or an order without a response. Without one the last order is
+ * shown until the basket has lines again.
+ */
 export function startOrder(): void {
   draft = keptDraft();
   const { form, sent } = draft;
-  $order.set(sent ? { status: 'unanswered', form, message: UNANSWERED } : filling(form));
+  const last = lastOrder();
+  if (sent) $order.set({ status: 'unanswered', form, message: UNANSWERED });
+  else if (last && basketLines().length === 0) showAgain(last, 'принят');
+  else $order.set(filling(form));
 }
+
+/** Keeps the order form in step with a basket that other tabs order and fill. @returns unsubscribe */
+export const followBasket = (): (() => void) =>
+  $basket.listen(state => {
+    const order = $order.get();
+    const isEmpty = basketLines(state).length === 0;
+    if (order.status === 'accepted' && !order.isNew && !isEmpty) $order.set(filling(draft.form));
+    if (order.status !== 'filling' || state.status !== 'ready' || !isEmpty) return;
+    const last = lastOrder();
+    if (last) showAgain(last, 'отправлен в другой вкладке');
+  });
 
 /** Sets a field and clears its error. */
 export function fillField<Field extends OrderField>(field: Field, value: OrderForm[Field]): void {
@@ -117,9 +143,10 @@ function showAccepted(answer: OrderAnswer, from: number): void {
   reportOrder(order, lines);
   draft = NEW_DRAFT;
   forgetDraft();
-  basketWasOrdered(from);
+  basketWasOrdered(from, order ? { number: order.number, lines, at: browser.now() } : undefined);
   const errors = answer.errors.map(({ message }) => message);
-  $order.set({ status: 'accepted', message: answer.message, errors, number: order?.number ?? null, lines });
+  const number = order?.number ?? null;
+  $order.set({ status: 'accepted', message: answer.message, errors, number, lines, isNew: true });
 }
 
 /** Whether a failure means that this order was certainly not accepted. */

@@ -114,14 +114,19 @@ test('quick presses of the plus button add up', { tag: PHONE }, async ({ page })
   await expect(page.getByText('Итого за 6 шин: 59 400 руб.')).toBeVisible();
 });
 
-test('a removed line can be restored', { tag: PHONE, ...spec('4.basket-display') }, async ({ page }) => {
+test('a removed line can be restored, also after leaving the page', {
+  tag: PHONE,
+  ...spec('4.basket-display'),
+}, async ({ page }) => {
   await putIntoBasket(page, 10);
   await page.goto('/basket');
   await page.getByRole('button', { name: 'Удалить' }).click();
   await expect(page.getByText('Корзина пуста', { exact: true })).toBeVisible();
   const back = page.getByRole('button', { name: 'Вернуть' });
   await expect(back).toBeFocused();
-  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Подобрать шины' }).click();
+  await page.goto('/basket');
+  await back.press('Enter');
   await expect(page.getByText('Итого за 4 шины: 39 600 руб.')).toBeVisible();
   await expect(back).toBeHidden();
 });

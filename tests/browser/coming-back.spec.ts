@@ -49,6 +49,24 @@ test('two tabs show the same basket, whichever of them changes it', { tag: PHONE
   await expect(page.getByRole('button', { name: 'в корзину', exact: true })).toBeVisible();
 });
 
+test('a tab that shows the basket says what another tab took out of it, and restores it', {
+  tag: PHONE,
+}, async ({ page, context }) => {
+  await putIntoBasket(page, 10);
+  await putIntoBasket(page, 8);
+  const other = await context.newPage();
+  for (const tab of [page, other]) await tab.goto('/basket');
+  await expect(other.getByText(/^Итого за 8\sшин/u)).toBeVisible();
+  await page.getByRole('listitem').filter({ hasText: 'Hakkapeliitta 10' }).getByText('Удалить').click();
+  await expect(other.getByText(/^Удалено в другой вкладке: .*Hakkapeliitta 10/u)).toBeVisible();
+  await other.getByRole('button', { name: 'Вернуть' }).click();
+  await expect(page.getByText(/^Итого за 8\sшин/u)).toBeVisible();
+  await page.getByRole('button', { name: 'Очистить корзину' }).click();
+  await expect(other.getByText('Корзина очищена в другой вкладке.')).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Вернуть' })).toHaveCount(2);
+  await expect(page.getByText(/в другой вкладке/u)).toBeHidden();
+});
+
 test('a page with an outdated CSRF token can still add: one refusal, then a new token', {
   tag: PHONE,
 }, async ({ page, watch }) => {

@@ -67,6 +67,51 @@ test('who goes on to another order sees the basket again', { tag: PHONE }, async
   await expect(send(page)).toBeVisible();
 });
 
+test('after a reload, and in another tab, the last order stands in the basket until it has a line again', {
+  tag: PHONE,
+}, async ({ page, context }) => {
+  await fillAll(page, buyer);
+  await send(page).click();
+  await expect(accepted(page)).toBeFocused();
+  const [order] = await ordersOf(buyer);
+  await page.reload();
+  const other = await context.newPage();
+  await other.goto('/basket');
+  for (const tab of [page, other]) {
+    await expect(accepted(tab)).toContainText(`Заказ № ${order?.number} принят`);
+    await expect(accepted(tab).locator('.ordered')).toContainText(/Hakkapeliitta 10 .+1 × 9\s900\sруб\./u);
+    await expect(accepted(tab).locator('ol > li')).toHaveCount(3);
+  }
+  const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+  for (const personal of [buyer, '910', 'anna@example.ru', 'Позвоните'])
+    expect(stored).not.toContain(personal);
+  await putIntoBasket(other, 7);
+  await expect(send(page)).toBeVisible();
+  await expect(accepted(page)).toBeHidden();
+  await other.getByRole('link', { name: 'перейти к корзине' }).click();
+  await other.getByRole('button', { name: 'Удалить' }).click();
+  await expect(other.getByText('Корзина пуста', { exact: true })).toBeVisible();
+  await expect(accepted(other)).toBeHidden();
+});
+
+test('a tab that shows the basket says that it was ordered in another one', { tag: PHONE }, async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage();
+  await other.goto('/basket');
+  await other.getByLabel('Имя').fill('Другая вкладка');
+  await fillAll(page, buyer);
+  await send(page).click();
+  await expect(accepted(page)).toBeFocused();
+  const [order] = await ordersOf(buyer);
+  const result = other.getByRole('status').filter({ hasText: 'в другой вкладке' });
+  await expect(result).toContainText(`Заказ № ${order?.number} отправлен в другой вкладке`);
+  await expect(result.getByRole('link', { name: /Hakkapeliitta 10/u })).toBeVisible();
+  await expect(other.getByText('Корзина пуста', { exact: true })).toBeHidden();
+  await expect(other.getByRole('button', { name: 'Вернуть' })).toBeHidden();
+});
+
 test('the order form can be filled in and sent by keyboard', {
   tag: DESKTOP,
   ...spec('1.order-without-account', '2.basket.form'),

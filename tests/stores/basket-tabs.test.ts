@@ -56,6 +56,18 @@ test('reads are not broadcast: two tabs that read at once do not trigger each ot
   expect(gets()).toBe(4);
 });
 
+test('a changed price that one tab is told is shown by the other', async () => {
+  visitor.shop.giveSession();
+  visitor.shop.lines.set(1, 4);
+  const [one, other] = await tabs();
+  other.basketPage.startBasketPage();
+  await pass(100);
+  visitor.shop.notes = ['Цена изменилась.'];
+  one.basket.refreshBasket();
+  await pass(10);
+  expect(other.basketPage.$notes.get()).toEqual(['Цена изменилась.']);
+});
+
 test('after overlapping changes, whose order is unknown, both tabs reload the basket and agree', async () => {
   visitor.shop.giveSession();
   const [one, other] = await tabs();

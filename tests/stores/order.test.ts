@@ -92,6 +92,7 @@ describe('an accepted order', () => {
         expect.objectContaining({ id: 1, quantity: 4, price: 4500 }),
         expect.objectContaining({ id: 2, quantity: 1, price: 9800.5 }),
       ],
+      isNew: true,
     });
     expect(countInBasket()).toBe(0);
     await pass(1000);
@@ -110,6 +111,27 @@ describe('an accepted order', () => {
     await pass(10);
     expect(other.basket.$basket.get()).toMatchObject({ basket: { lines: [] } });
   });
+
+  test('is shown again after a reload, for three days', async () => {
+    tab.shop.always(ORDER, accept);
+    fill();
+    await tab.order.sendOrder();
+    await reload();
+    expect(state()).toMatchObject({ status: 'accepted', number: '100-1', isNew: false });
+    vi.setSystemTime(Date.now() + 3 * 24 * 60 * 60 * 1000);
+    await reload();
+    expect(state()).toMatchObject({ status: 'filling' });
+  });
+
+  test.each(['{', '7', '{"number":"1","lines":[{}],"at":9e15}'])(
+    'stored as «%s» is not shown',
+    async stored => {
+      tab.visitor.shop.lines.clear();
+      tab.visitor.kept.set('last-order', stored);
+      await reload();
+      expect(state()).toMatchObject({ status: 'filling' });
+    },
+  );
 
   test('deletes the visitor’s data from the tab', async () => {
     tab.shop.always(ORDER, accept);

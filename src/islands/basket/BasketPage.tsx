@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { BASKET, PRODUCTS } from '#src/domain/paths.ts';
 import { $basket, type BasketState, basketLines, startBasket } from '#src/stores/basket.ts';
 import { startBasketPage } from '#src/stores/basket-page.ts';
-import { $order, type OrderState, startOrder } from '#src/stores/order.ts';
+import { $order, followBasket, type OrderState, startOrder } from '#src/stores/order.ts';
 import { NEW_DRAFT } from '#src/stores/order-draft.ts';
 import { useShared } from '../use-shared.ts';
 import BasketFailed from './BasketFailed.tsx';
@@ -31,12 +31,15 @@ export default function BasketPage({ phones, times, consentPath }: Props) {
   useEffect(() => {
     startBasket();
     startOrder();
-    return startBasketPage();
+    const stops = [startBasketPage(), followBasket()];
+    return () => {
+      for (const stop of stops) stop();
+    };
   }, []);
   const [Result, setResult] = useState<typeof OrderResult>();
-  // The result is loaded while the order is on its way; if that fails, its message is shown alone.
+  // The result is loaded while the order is on its way, or when one is shown again; if that fails, its message is shown alone.
   useEffect(() => {
-    if (order.status === 'sending')
+    if (order.status === 'sending' || order.status === 'accepted')
       import('./OrderResult.tsx').then(loaded => setResult(() => loaded.default)).catch(() => {});
   }, [order.status]);
   const lines = basketLines(state);

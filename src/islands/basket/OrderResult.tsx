@@ -42,15 +42,16 @@ const fileOf = (message: string, lines: Lines, phones: readonly string[]): strin
     ].join('\r\n'),
   )}`;
 
-/** Replaces the form when the order is accepted, and takes the focus. */
+/** Replaces the form when the order is accepted, and takes the focus where it has just been sent. */
 export default function OrderResult({ order, phones, times, hasMore, onAnother }: Props) {
   const result = useRef<HTMLDivElement>(null);
+  const { message, errors, lines, number, isNew } = order;
   useEffect(() => {
+    if (!isNew) return;
     result.current?.focus({ preventScroll: true });
     // The form was sent from below; what became of it stands at the top, under the page's heading.
     scrollTo(0, 0);
-  }, []);
-  const { message, errors, lines, number } = order;
+  }, [isNew]);
   useResultTitle(number);
   return (
     <div className="order-result" role="status" tabIndex={-1} ref={result}>
@@ -79,7 +80,7 @@ export default function OrderResult({ order, phones, times, hasMore, onAnother }
         </ul>
       )}
       <ol className="order-steps">
-        <li>{callText(times) || 'Мы позвоним вам.'} Шины отложены для&nbsp;вас.</li>
+        <li>{`${callText(times) || 'Мы позвоним вам.'} Шины отложены для\u00A0вас.`}</li>
         <li>
           О&nbsp;доставке или самовывозе договоримся по&nbsp;телефону. До&nbsp;звонка ничего платить
           не&nbsp;нужно.
