@@ -5,6 +5,9 @@ import type { MyCar } from '#src/stores/my-car.ts';
 const SIZES = '.card-size, .pair-sizes, .big-size, .line-size';
 const MARKS = '.fits, .own-size';
 
+/** What was last written into a sentence; what stands there may since have been translated by the browser. */
+const written = new WeakMap<Element, string>();
+
 function sentenceOf(size: Element): HTMLElement {
   const next = size.nextElementSibling;
   if (next instanceof HTMLElement && next.matches('.fits')) return next;
@@ -44,7 +47,8 @@ function mark({ car, tyres }: MyCar): void {
     const fit = fitOfSize(size);
     const sentence = sentenceOf(size);
     const text = fit?.text ?? '';
-    if (sentence.className !== '' && sentence.textContent === text) continue;
+    if (written.get(sentence) === text) continue;
+    written.set(sentence, text);
     sentence.className = fit?.fits ? 'fits fits-well' : 'fits';
     sentence.textContent = text;
     sentence.title = text;

@@ -4,9 +4,6 @@ import type { Understood } from '#src/domain/grammar/meaning.ts';
 export function DroppedWords({ understood }: { understood: Understood | null }) {
   if (!understood || understood.dropped.length === 0) return null;
   const words = understood.dropped.map(word => `«${word}»`).join(', ');
-  return (
-    <p className="search-note">
-      {understood.parts.length > 0 ? 'Не\u00A0поняли и\u00A0не\u00A0учли' : 'Не\u00A0поняли'}: {words}.
-    </p>
-  );
+  const what = understood.parts.length > 0 ? 'Не\u00A0поняли и\u00A0не\u00A0учли' : 'Не\u00A0поняли';
+  return <p className="search-note">{`${what}: ${words}.`}</p>;
 }

@@ -51,8 +51,7 @@ export function Pairs({ pairs, filter, fronts, first = false }: Props) {
               {`зад ${rear} — ${countOf(rears, TYRES)}`}
             </a>
           )}
-          {rears > 0 && fronts > 0 && '; '}
-          {fronts > 0 && `перед ${front} — ниже`}
+          <span>{fronts > 0 && `${rears > 0 ? '; ' : ''}перед ${front} — ниже`}</span>
         </p>
       )}
     </section>

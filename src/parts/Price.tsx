@@ -20,7 +20,7 @@ export function Price({ price, oldPrice, from = false, unit, discount = 0 }: Pri
       {oldPrice !== null && (
         <s className="price-old">
           <span className="visually-hidden">Старая цена </span>
-          {formatPrice(oldPrice)}
+          <span>{formatPrice(oldPrice)}</span>
         </s>
       )}
       {oldPrice !== null && discount > 0 && <span className="price-off">{`−${discount}\u00A0%`}</span>}

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { putIntoBasket } from './baskets.ts';
 import { DESKTOP, expect, PHONE, test } from './shop.ts';
+import { translate } from './translate.ts';
 
 const named = (name: string) => ({ name, slug: name.toLowerCase().replaceAll(/[ .]/gu, '-') });
 const car = (make: string, model: string, year: string, generation: string, modification: string) => ({
@@ -86,6 +87,15 @@ test('product, cards, basket and sizes of a model tell whether they fit the chos
   await putIntoBasket(page, 7);
   await page.goto('/basket');
   await expect(page.getByRole('listitem').filter({ hasText: WHY_NOT })).toBeVisible();
+});
+
+test('what is said of the car stays translated', { tag: PHONE }, async ({ page }) => {
+  await keep(page, { car: VESTA });
+  await page.goto('/products?width=205&height=55&diametr=16');
+  const cards = page.locator('#content .card');
+  await expect(cards.filter({ hasText: WHY_NOT })).toHaveCount(await cards.count());
+  await translate(page);
+  await expect(page.locator('.fits').first()).toHaveText(WHY_NOT.toUpperCase());
 });
 
 test('the line of the header leads to the tyres of the car, and the car is taken back there', {

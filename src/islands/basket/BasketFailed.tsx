@@ -5,7 +5,7 @@ import OrderByPhone from './OrderByPhone.tsx';
 export default function BasketFailed({ message, phones }: { message: string; phones: readonly string[] }) {
   return (
     <div className="empty" role="alert">
-      <p>Корзина не&nbsp;загрузилась. {message}</p>
+      <p>{`Корзина не\u00A0загрузилась. ${message}`}</p>
       <OrderByPhone phones={phones} />
       <p>
         <button className="button" type="button" onClick={refreshBasket}>

@@ -53,11 +53,11 @@ export default function BasketLine({ line, editing, isBusy, trouble }: Props) {
       </div>
       <p className="line-price">
         <span className="visually-hidden">Цена за шину </span>
-        {formatPrice(price)}
+        <span>{formatPrice(price)}</span>
         {oldPrice !== null && (
           <s className="price-old">
             <span className="visually-hidden">Старая цена </span>
-            {formatPrice(oldPrice)}
+            <span>{formatPrice(oldPrice)}</span>
           </s>
         )}
       </p>
@@ -82,7 +82,7 @@ export default function BasketLine({ line, editing, isBusy, trouble }: Props) {
       </div>
       <p className="line-sum">
         <span className="visually-hidden">Сумма </span>
-        {formatPrice(times(price, count))}
+        <span>{formatPrice(times(price, count))}</span>
       </p>
       <button
         className="button button-quiet line-remove"

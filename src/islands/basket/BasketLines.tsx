@@ -37,7 +37,8 @@ export default function BasketLines({ basket }: { basket: Basket }) {
       ))}
       <div className="basket-total">
         <p className="basket-sum">
-          Итого за {countOf(tyresIn(lines), TYRES)}: <strong>{formatPrice(totalOf(lines))}</strong>
+          <span>{`Итого за ${countOf(tyresIn(lines), TYRES)}:`}</span>{' '}
+          <strong>{formatPrice(totalOf(lines))}</strong>
         </p>
         {lines.length > 1 && (
           <button className="button button-quiet" type="button" onClick={() => void removeAllLines()}>

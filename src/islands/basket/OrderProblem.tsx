@@ -27,7 +27,7 @@ export default function OrderProblem({ order }: { order: OrderState }) {
           Исправьте:{' '}
           {wrong.map((field, at) => (
             <span key={field}>
-              {at > 0 && ', '}
+              <span>{at > 0 && ', '}</span>
               <a href={`#order-${field}`}>{FIELD_LABELS[field]}</a>
             </span>
           ))}

@@ -28,7 +28,7 @@ export default function Stepper({ line }: { line: BasketLine }) {
       {step('Меньше', '−', less)}
       <output className="stepper-count">
         <span className="visually-hidden">В корзине </span>
-        {count}
+        <span>{count}</span>
         <span className="visually-hidden"> шт.</span>
       </output>
       {step('Больше', '+', more)}

@@ -40,10 +40,10 @@ export function ComparedSizes({ old, next }: { old: TyreSize; next: TyreSize }) 
         <p>{verdict.text}</p>
         <p className="verdict-links">
           <a className="button" href={tyresOf(next)} rel="nofollow">
-            Шины {newName}
+            {`Шины ${newName}`}
           </a>{' '}
           <a className="button" href={tyresOf(old)} rel="nofollow">
-            Шины {oldName}
+            {`Шины ${oldName}`}
           </a>
         </p>
       </section>
@@ -75,7 +75,7 @@ export function ComparedSizes({ old, next }: { old: TyreSize; next: TyreSize }) 
         <thead>
           <tr>
             <th scope="col">Показывает</th>
-            <th scope="col">На самом деле с {newName}</th>
+            <th scope="col">{`На самом деле с ${newName}`}</th>
           </tr>
         </thead>
         <tbody>

@@ -15,7 +15,7 @@ export const PanelStatus = ({ mainData, impossible, phones }: Props) => (
     {mainData.status === 'loading' && mainData.message !== null && (
       <>
         <p>
-          {mainData.message} Подобрать шины можно и по телефону: <Phones phones={phones} />.
+          <span>{mainData.message}</span> Подобрать шины можно и по телефону: <Phones phones={phones} />.
         </p>
         <button className="button" type="button" onClick={retryMainData}>
           Повторить
