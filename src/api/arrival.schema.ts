@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ArrivalForm } from '#src/domain/arrival-form.ts';
-import { HONEYPOT } from '#src/domain/order-form.ts';
+import { HONEYPOT } from '#src/domain/order-fields.ts';
 import { failure } from './failures.schema.ts';
 import { formText, given, isTrapped } from './form.schema.ts';
 import { inRussian } from './shapes.schema.ts';

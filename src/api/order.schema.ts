@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { HONEYPOT, type OrderForm } from '#src/domain/order-form.ts';
+import { HONEYPOT } from '#src/domain/order-fields.ts';
+import type { OrderForm } from '#src/domain/order-form.ts';
 import { failure } from './failures.schema.ts';
 import { formText, given, isTrapped } from './form.schema.ts';
 import { inRussian, rouble } from './shapes.schema.ts';

@@ -4,7 +4,7 @@ import { parseQuantity, quantityExpected, SET_OF_TYRES } from '#src/domain/quant
 import { $basket, emptyBasket, lineOf, removeFromBasket, setQuantity } from './basket.ts';
 import { takeNotes } from './basket-notes.ts';
 import { browser } from './browser.ts';
-import { lastOrder } from './last-order.ts';
+import { storedOrder } from './last-order.ts';
 
 /** State of the basket page besides the basket: the line being edited, removed lines that can be restored, notes. */
 
@@ -104,7 +104,7 @@ export function startBasketPage(): () => void {
     if (!isReady) return;
     const { lines } = state.basket;
     const others = [...$removed.get(), ...shown].filter(({ id }) => !lineOf(id, lines));
-    setRemoved(lastOrder() ? [] : others);
+    setRemoved(storedOrder() === null ? others : []);
     shown = lines;
   });
 }

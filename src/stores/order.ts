@@ -4,12 +4,12 @@ import { placedOrder } from '#src/api/from-wire/basket.ts';
 import type { OrderAnswer } from '#src/api/order.schema.ts';
 import { order as orderCall } from '#src/api/order.ts';
 import { type EcommerceProduct, soldAs } from '#src/domain/ecommerce.ts';
-import { formErrors, HONEYPOT, type OrderForm } from '#src/domain/order-form.ts';
+import { HONEYPOT } from '#src/domain/order-fields.ts';
+import type { OrderForm } from '#src/domain/order-form.ts';
 import { $basket, basketLines, basketWasOrdered, refreshBasket } from './basket.ts';
 import { browser } from './browser.ts';
-import { type LastOrder, lastOrder } from './last-order.ts';
+import { storedOrder } from './last-order.ts';
 import { forgetDraft, keepDraft, keptDraft, NEW_DRAFT, type OrderDraft } from './order-draft.ts';
-import { reportOrder } from './order-report.ts';
 import { call } from './shop-call.ts';
 
 export type OrderField = keyof OrderForm;
@@ -22,20 +22,22 @@ interface Refusal {
   others: readonly string[];
 }
 
+export interface AcceptedOrder {
+  status: 'accepted';
+  message: string;
+  errors: readonly string[];
+  number: string | null;
+  lines: readonly EcommerceProduct[];
+  /** Whether this page has just sent it: not after a reload and not in another tab. */
+  isNew: boolean;
+}
+
 export type OrderState =
   | { status: 'filling'; form: OrderForm; errors: FieldErrors; refusal: Refusal | null }
   | { status: 'sending'; form: OrderForm }
   /** Sent without a response. Show the form even if the basket is empty: sending again creates no second order. */
   | { status: 'unanswered'; form: OrderForm; message: string }
-  | {
-      status: 'accepted';
-      message: string;
-      errors: readonly string[];
-      number: string | null;
-      lines: readonly EcommerceProduct[];
-      /** Whether this page has just sent it: not after a reload and not in another tab. */
-      isNew: boolean;
-    };
+  | AcceptedOrder;
 
 const UNANSWERED =
   'Ответа на заказ нет, но ничего не потеряно. Нажмите «Отправить заказ» ещё раз: второй заказ не появится.';
@@ -54,10 +56,11 @@ function keep(changes: Partial<OrderDraft>): void {
   keepDraft(draft);
 }
 
-/** Shows an order again that was accepted earlier or in another tab. */
-function showAgain({ number, lines }: LastOrder, what: string): void {
-  const message = `Заказ № ${number} ${what}`;
-  $order.set({ status: 'accepted', message, errors: [], number, lines, isNew: false });
+/** Shows the last order in place of an empty basket. Its script is loaded only by visitors who have ordered. */
+async function showLastOrder(isElsewhere: boolean): Promise<void> {
+  if (storedOrder() === null) return;
+  const again = (await import('./order-again.ts')).orderAgain(isElsewhere);
+  if (again && $order.get().status === 'filling' && basketLines().length === 0) $order.set(again);
 }
 
 /**
@@ -67,10 +70,8 @@ function showAgain({ number, lines }: LastOrder, what: string): void {
 export function startOrder(): void {
   draft = keptDraft();
   const { form, sent } = draft;
-  const last = lastOrder();
-  if (sent) $order.set({ status: 'unanswered', form, message: UNANSWERED });
-  else if (last && basketLines().length === 0) showAgain(last, 'принят');
-  else $order.set(filling(form));
+  $order.set(sent ? { status: 'unanswered', form, message: UNANSWERED } : filling(form));
+  showLastOrder(false).catch(console.error);
 }
 
 /** Keeps the order form in step with a basket that other tabs order and fill. @returns unsubscribe */
@@ -78,10 +79,8 @@ export const followBasket = (): (() => void) =>
   $basket.listen(state => {
     const order = $order.get();
     const isEmpty = basketLines(state).length === 0;
-    if (order.status === 'accepted' && !order.isNew && !isEmpty) $order.set(filling(draft.form));
-    if (order.status !== 'filling' || state.status !== 'ready' || !isEmpty) return;
-    const last = lastOrder();
-    if (last) showAgain(last, 'отправлен в другой вкладке');
+    if (isEmpty && state.status === 'ready') showLastOrder(true).catch(console.error);
+    if (!isEmpty && order.status === 'accepted' && !order.isNew) $order.set(filling(draft.form));
   });
 
 /** Sets a field and clears its error. */
@@ -94,8 +93,9 @@ export function fillField<Field extends OrderField>(field: Field, value: OrderFo
   else $order.set({ ...state, form, errors: { ...state.errors, [field]: undefined } });
 }
 
-/** Validates a field that the visitor has left, as an early hint; the server's answer decides. */
-export function checkField(field: OrderField): void {
+/** Validates a field that the visitor has left, as an early hint, for which the checks are loaded; the server's answer decides. */
+export async function checkField(field: OrderField): Promise<void> {
+  const { formErrors } = await import('#src/domain/order-form.ts');
   const state = $order.get();
   if (state.status !== 'filling' || state.form[field] === '') return;
   const error = formErrors(state.form).find(each => each.field === field);
@@ -137,16 +137,17 @@ function showRefusal(form: OrderForm, message: string, errorList: OrderAnswer['e
   $order.set({ status: 'filling', form, errors, refusal: { message, others } });
 }
 
-function showAccepted(answer: OrderAnswer, from: number): void {
+async function showAccepted(answer: OrderAnswer, from: number): Promise<void> {
   const order = answer.order ? placedOrder(answer.order) : null;
   const { lines } = draft;
-  reportOrder(order, lines);
   draft = NEW_DRAFT;
   forgetDraft();
   basketWasOrdered(from, order ? { number: order.number, lines, at: browser.now() } : undefined);
   const errors = answer.errors.map(({ message }) => message);
   const number = order?.number ?? null;
   $order.set({ status: 'accepted', message: answer.message, errors, number, lines, isNew: true });
+  const { reportOrder } = await import('./order-report.ts');
+  reportOrder(order, lines);
 }
 
 /** Whether a failure means that this order was certainly not accepted. */
@@ -172,7 +173,7 @@ export async function sendOrder(trap = ''): Promise<void> {
     else keep({ key: null, sent: null });
   }
   if (result.ok && result.value.success === 1) {
-    showAccepted(result.value, from);
+    await showAccepted(result.value, from).catch(console.error);
   } else if (result.ok && result.value.success === 0) {
     showRefusal(form, result.value.message, result.value.errors);
     refreshBasket();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ArrivalAnswer, arrivalAnswer } from '#src/api/arrival.schema.ts';
-import { HONEYPOT } from '#src/domain/order-form.ts';
+import { HONEYPOT } from '#src/domain/order-fields.ts';
 import { run } from '../harness/commands.ts';
 import { type Mailbox, openMailbox } from '../harness/mailbox.ts';
 import { type OwnShop, openOwnShop } from '../harness/own-shop.ts';

@@ -10,7 +10,7 @@ import type { ProductsAnswer } from '#src/api/goods.schema.ts';
 import type { MainData } from '#src/api/main-data.schema.ts';
 import type { OrderAnswer } from '#src/api/order.schema.ts';
 import { orderAnswer } from '#src/api/order.schema.ts';
-import { HONEYPOT } from '#src/domain/order-form.ts';
+import { HONEYPOT } from '#src/domain/order-fields.ts';
 import { openSales } from '#src/sales/open.ts';
 import type { OrderRecord } from '#src/sales/sales.ts';
 import { cases } from '../harness/cases.ts';

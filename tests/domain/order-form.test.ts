@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkedForm, formErrors, isEmail, ORDER_LIMITS, type OrderForm } from '#src/domain/order-form.ts';
+import { ORDER_LIMITS } from '#src/domain/order-fields.ts';
+import { checkedForm, formErrors, isEmail, type OrderForm } from '#src/domain/order-form.ts';
 
 const GOOD: OrderForm = { name: 'Анна', phone: '89161234567', email: '', comment: '', consent: true };
 

@@ -37,6 +37,7 @@ async function openBasket(visitor: Visitor, tabKept?: Map<string, string>): Prom
   tab.basket.startBasket();
   tab.order.startOrder();
   await pass();
+  await vi.dynamicImportSettled();
 }
 beforeEach(async () => {
   vi.useFakeTimers();
@@ -193,7 +194,7 @@ describe('a double click', () => {
     fill();
     void tab.order.sendOrder();
     tab.order.fillField('name', 'Пётр');
-    tab.order.checkField('phone');
+    await tab.order.checkField('phone');
     expect(state()).toEqual({ status: 'sending', form: FORM });
   });
 });
@@ -269,17 +270,17 @@ describe('a refusal', () => {
 });
 
 describe('an early hint', () => {
-  test('is shown at an invalid field after it loses focus', () => {
+  test('is shown at an invalid field after it loses focus', async () => {
     fill({ phone: '123' });
-    tab.order.checkField('phone');
+    await tab.order.checkField('phone');
     expect(state()).toMatchObject({ errors: { phone: expect.stringMatching(/телефон/u) } });
     tab.order.fillField('phone', FORM.phone);
-    tab.order.checkField('phone');
+    await tab.order.checkField('phone');
     expect(state()).toMatchObject({ errors: { phone: undefined } });
   });
 
-  test('is not shown at an empty field', () => {
-    tab.order.checkField('name');
+  test('is not shown at an empty field', async () => {
+    await tab.order.checkField('name');
     expect(state()).toMatchObject({ errors: {} });
   });
 });

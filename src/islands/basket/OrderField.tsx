@@ -1,4 +1,5 @@
-import { ORDER_LIMITS, type OrderForm } from '#src/domain/order-form.ts';
+import { ORDER_LIMITS } from '#src/domain/order-fields.ts';
+import type { OrderForm } from '#src/domain/order-form.ts';
 import { checkField, type FieldErrors, fillField } from '#src/stores/order.ts';
 import { afterPress } from './after-press.ts';
 import { FIELD_LABELS } from './field-labels.ts';
@@ -42,7 +43,7 @@ export default function OrderField(props: Props) {
     value: form[name],
     'aria-invalid': error !== undefined,
     'aria-describedby': `${id}-error`,
-    onBlur: () => afterPress(() => checkField(name)),
+    onBlur: () => afterPress(() => checkField(name).catch(console.error)),
   };
   return (
     <div className="order-field">

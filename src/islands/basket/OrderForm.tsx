@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef } from 'react';
-import { HONEYPOT } from '#src/domain/order-form.ts';
+import { HONEYPOT } from '#src/domain/order-fields.ts';
 import { checkField, type FieldErrors, fillField, type OrderState, sendOrder } from '#src/stores/order.ts';
 import { afterPress } from './after-press.ts';
 import OrderField from './OrderField.tsx';
@@ -54,7 +54,7 @@ export default function OrderForm({ order, consentPath }: Props) {
             aria-describedby="order-consent-error"
             checked={order.form.consent}
             onChange={event => fillField('consent', event.target.checked)}
-            onBlur={() => afterPress(() => checkField('consent'))}
+            onBlur={() => afterPress(() => checkField('consent').catch(console.error))}
           />
           <span>
             Даю{' '}

@@ -4,12 +4,12 @@ import { openingAt } from '#src/domain/opening-hours.ts';
 import { PRODUCTS, productPath } from '#src/domain/paths.ts';
 import { Phones } from '#src/parts/Phones.tsx';
 import { browser } from '#src/stores/browser.ts';
-import type { OrderState } from '#src/stores/order.ts';
+import type { AcceptedOrder } from '#src/stores/order.ts';
 import type { ShopTimes } from './shop-times.ts';
 import { useResultTitle } from './use-result-title.ts';
 
 interface Props {
-  order: Extract<OrderState, { status: 'accepted' }>;
+  order: AcceptedOrder;
   phones: readonly string[];
   times: ShopTimes;
   /** Whether the basket has lines that were added after the order. */
