@@ -9,6 +9,17 @@ export interface LastOrder {
   at: number;
 }
 
+/** An accepted order on the basket page. */
+export interface AcceptedOrder {
+  status: 'accepted';
+  message: string;
+  errors: readonly string[];
+  number: string | null;
+  lines: readonly EcommerceProduct[];
+  /** Whether this page has just sent it: not after a reload and not in another tab. */
+  isNew: boolean;
+}
+
 const KEY = 'last-order';
 
 /** The order that was sent last in any tab of this browser as JSON, unless something was put into the basket since. */

@@ -1,7 +1,6 @@
 import type { EcommerceProduct } from '#src/domain/ecommerce.ts';
 import { browser } from './browser.ts';
-import { type LastOrder, storedOrder } from './last-order.ts';
-import type { AcceptedOrder } from './order.ts';
+import { type AcceptedOrder, type LastOrder, storedOrder } from './last-order.ts';
 
 /** The shop calls before that, even after a weekend. */
 const SHOWN_MS = 3 * 24 * 60 * 60 * 1000;

@@ -3,13 +3,14 @@ import type { CallFailure, Result } from '#src/api/client.ts';
 import { placedOrder } from '#src/api/from-wire/basket.ts';
 import type { OrderAnswer } from '#src/api/order.schema.ts';
 import { order as orderCall } from '#src/api/order.ts';
-import { type EcommerceProduct, soldAs } from '#src/domain/ecommerce.ts';
+import { soldAs } from '#src/domain/ecommerce.ts';
 import { HONEYPOT } from '#src/domain/order-fields.ts';
 import type { OrderForm } from '#src/domain/order-form.ts';
 import { $basket, basketLines, basketWasOrdered, refreshBasket } from './basket.ts';
 import { browser } from './browser.ts';
-import { storedOrder } from './last-order.ts';
+import { type AcceptedOrder, storedOrder } from './last-order.ts';
 import { forgetDraft, keepDraft, keptDraft, NEW_DRAFT, type OrderDraft } from './order-draft.ts';
+import { reportOrder } from './order-report.ts';
 import { call } from './shop-call.ts';
 
 export type OrderField = keyof OrderForm;
@@ -20,16 +21,6 @@ interface Refusal {
   message: string;
   /** Messages that belong to no field: an empty basket, an increased price. */
   others: readonly string[];
-}
-
-export interface AcceptedOrder {
-  status: 'accepted';
-  message: string;
-  errors: readonly string[];
-  number: string | null;
-  lines: readonly EcommerceProduct[];
-  /** Whether this page has just sent it: not after a reload and not in another tab. */
-  isNew: boolean;
 }
 
 export type OrderState =
@@ -137,17 +128,16 @@ function showRefusal(form: OrderForm, message: string, errorList: OrderAnswer['e
   $order.set({ status: 'filling', form, errors, refusal: { message, others } });
 }
 
-async function showAccepted(answer: OrderAnswer, from: number): Promise<void> {
+function showAccepted(answer: OrderAnswer, from: number): void {
   const order = answer.order ? placedOrder(answer.order) : null;
   const { lines } = draft;
+  reportOrder(order, lines);
   draft = NEW_DRAFT;
   forgetDraft();
   basketWasOrdered(from, order ? { number: order.number, lines, at: browser.now() } : undefined);
   const errors = answer.errors.map(({ message }) => message);
   const number = order?.number ?? null;
   $order.set({ status: 'accepted', message: answer.message, errors, number, lines, isNew: true });
-  const { reportOrder } = await import('./order-report.ts');
-  reportOrder(order, lines);
 }
 
 /** Whether a failure means that this order was certainly not accepted. */
@@ -173,7 +163,7 @@ export async function sendOrder(trap = ''): Promise<void> {
     else keep({ key: null, sent: null });
   }
   if (result.ok && result.value.success === 1) {
-    await showAccepted(result.value, from).catch(console.error);
+    showAccepted(result.value, from);
   } else if (result.ok && result.value.success === 0) {
     showRefusal(form, result.value.message, result.value.errors);
     refreshBasket();

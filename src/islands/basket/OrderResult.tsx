@@ -4,7 +4,7 @@ import { openingAt } from '#src/domain/opening-hours.ts';
 import { PRODUCTS, productPath } from '#src/domain/paths.ts';
 import { Phones } from '#src/parts/Phones.tsx';
 import { browser } from '#src/stores/browser.ts';
-import type { AcceptedOrder } from '#src/stores/order.ts';
+import type { AcceptedOrder } from '#src/stores/last-order.ts';
 import type { ShopTimes } from './shop-times.ts';
 import { useResultTitle } from './use-result-title.ts';
 
