@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { parseArgs } from 'node:util';
 import { instantOf, isMoment } from '#src/domain/moments.ts';
 import { isEmail } from '#src/domain/order-form.ts';
-import { parsePhone } from '#src/domain/phone.ts';
+import { parseOrderPhone } from '#src/domain/phone.ts';
 import type { CancelFilter, Sales } from '#src/sales/sales.ts';
 import { salesConfig } from '#src/server/config.ts';
 import { visitorId } from '#src/server/visitor-id.ts';
@@ -37,7 +37,7 @@ function givenIn(args: readonly string[]): Given {
 async function filterOf(sales: Sales, { phone, email, address, since }: Given): Promise<CancelFilter> {
   const filter: CancelFilter = {};
   if (phone !== undefined)
-    filter.phone = parsePhone(phone) ?? fail(wrong('phone', 'ожидался телефон', phone));
+    filter.phone = parseOrderPhone(phone) ?? fail(wrong('phone', 'ожидался телефон', phone));
   if (email !== undefined)
     filter.email = isEmail(email) ? email : fail(wrong('email', 'ожидался адрес почты', email));
   if (since !== undefined) {

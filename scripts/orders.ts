@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { parsePhone } from '#src/domain/phone.ts';
+import { parseOrderPhone } from '#src/domain/phone.ts';
 import { openSales } from '#src/sales/open.ts';
 import type { OrderRecord, Sales } from '#src/sales/sales.ts';
 import { NoStoreYet } from '#src/sales/store-id.ts';
@@ -80,7 +80,7 @@ const SUBCOMMANDS: Readonly<
   erase: {
     argumentCount: 1,
     run: async (sales, contact = '') => {
-      const phone = parsePhone(contact);
+      const phone = parseOrderPhone(contact);
       if (!contact.includes('@') && phone === null)
         throw new CommandError('Ожидался телефон или адрес почты покупателя.');
       const erased = await sales.eraseBuyer(phone === null ? { email: contact.trim() } : { phone });

@@ -91,8 +91,8 @@ export function shopMail(order: OrderRecord, seller: Seller): MailText {
 }
 
 /**
- * The mail to the buyer. It repeats no text from the form: otherwise anyone could make the shop send a text of their own to
- * any address.
+ * The mail to the buyer. Of the form it repeats only the phone, which is digits: otherwise anyone could make the shop send a text
+ * of their own to any address.
  */
 export function buyerMail(order: OrderRecord, seller: Seller): MailText {
   const { name, phones, email, requisites } = seller;
@@ -101,6 +101,7 @@ export function buyerMail(order: OrderRecord, seller: Seller): MailText {
     order,
     [`Здравствуйте! Магазин «${name}» принял ваш заказ № ${order.number} от ${timeOf(order, seller)}.`],
     [
+      ['Ваш телефон', formatPhone(order.phone)],
       'Что дальше: мы позвоним вам, подтвердим наличие и договоримся об оплате и получении. До звонка ничего платить не нужно.',
       ['Вопросы и отмена заказа', `${phones.join(', ')}, ${email}`],
       [
@@ -112,7 +113,7 @@ export function buyerMail(order: OrderRecord, seller: Seller): MailText {
   );
 }
 
-/** The letter to a shopper who has waited for a tyre; `url` is the product's page. Like {@link buyerMail} it repeats no text of the form. */
+/** The letter to a shopper who has waited for a tyre; `url` is the product's page. It repeats no text of the form. */
 export function arrivalMail(
   { product, available }: Pick<ArrivalMessage, 'product' | 'available'>,
   url: string,
