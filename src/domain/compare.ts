@@ -1,3 +1,4 @@
+import { withoutLastMarks } from './last-marks.ts';
 import { COMPARE } from './paths.ts';
 import { parseProductId } from './product-id.ts';
 
@@ -28,7 +29,7 @@ export const namesTyres = (query: URLSearchParams): boolean => Boolean(query.get
 export function comparedIn(query: URLSearchParams): Compared {
   const parts = (query.get(IDS) ?? '')
     .split(',')
-    .map(part => part.trim())
+    .map(part => withoutLastMarks(part.trim()))
     .filter(part => part !== '');
   const read = parts.map(parseProductId);
   const ids = [...new Set(read.filter(id => id !== null))];

@@ -8,10 +8,17 @@ import {
   rowOf,
   wordsOf,
 } from './filter-keys.ts';
+import { withoutLastMarks } from './last-marks.ts';
 import { SEASONS } from './season.ts';
 
 /** Longest accepted text of «Название содержит...» (wire.md). */
 export const MAX_STRING = 100;
+
+/** Attributes of a search field: a longer text stays in it whole, and the browser tells that it is too long. */
+export const SEARCH_LENGTH = {
+  pattern: `.{0,${MAX_STRING}}`,
+  title: `Не больше ${MAX_STRING} знаков`,
+} as const;
 
 /** The largest number of values of one list key; the rest is ignored. */
 export const MAX_LIST = 50;
@@ -61,7 +68,7 @@ const inOrder = (a: string, b: string): number => collator.compare(a, b) || (a <
 
 /** The same for sizes, which commas separate: `205,215` is two values, in an address and in a call. */
 export const tidySizes = (values: readonly string[]): string[] =>
-  tidyList(values.flatMap(value => value.split(',')));
+  tidyList(values.flatMap(value => value.split(',')).map(withoutLastMarks));
 
 /** The free text of a search: trimmed, at most {@link MAX_STRING} UTF-16 units, not cut inside a character. */
 export const tidyString = (text: string): string =>
@@ -114,13 +121,21 @@ const PARSE: Readonly<Record<FilterKind, (values: readonly string[], field: Filt
   order: oneOf,
 };
 
+/** Names and texts may end with any mark. No other value does: a mark there came along with a link. */
+const ENDS_FREELY: ReadonlySet<FilterKind> = new Set(['names', 'several', 'text']);
+
+function valuesOf(query: URLSearchParams, field: FilterField): string[] {
+  const values = query.getAll(keyOf(field));
+  return ENDS_FREELY.has(rowOf(field).kind) ? values : values.map(withoutLastMarks);
+}
+
 /**
  * Parses the filter of an address. Never fails: people type, cut and share addresses, so what is not understood is ignored
  * (the API is strict instead). Lists are comma-separated or repeated; names are only repeated, since a name may
  * contain a comma.
  */
 export const filterFromQuery = (query: URLSearchParams): Filter =>
-  withPricesInOrder(filterOf(field => PARSE[rowOf(field).kind](query.getAll(keyOf(field)), field)));
+  withPricesInOrder(filterOf(field => PARSE[rowOf(field).kind](valuesOf(query, field), field)));
 
 /** The address of a filter, keys in one fixed order: `filterFromQuery(filterToQuery(f))` equals `f`. */
 export function filterToQuery(filter: Filter): URLSearchParams {

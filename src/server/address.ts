@@ -1,3 +1,5 @@
+import { withoutLastMarks } from '#src/domain/last-marks.ts';
+
 /** Longest accepted request target, in characters; a longer one is answered with 414. */
 export const MAX_TARGET = 4096;
 
@@ -25,4 +27,16 @@ export function readAddress(target: string): Address | null {
   } catch {
     return null;
   }
+}
+
+/**
+ * The address that somebody meant: without marks at the end of its path, `/product/7),` → `/product/7`, and with the question mark
+ * of a query that was glued to it, `/product/7&utm_source=x` → `/product/7?utm_source=x`.
+ */
+export function intendedAddress({ path, search }: Address): { path: string; search: string } {
+  const [, bare = '', glued] = /^([^?&#;]*)(?:[?&]([^#]+))?/su.exec(path) ?? [];
+  return {
+    path: withoutLastMarks(bare) || '/',
+    search: glued === undefined ? search : `?${encodeURI(glued)}${search.replace('?', '&')}`,
+  };
 }

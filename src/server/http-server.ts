@@ -4,13 +4,15 @@ import {
   type OutgoingHttpHeaders,
   type Server,
   ServerResponse,
+  STATUS_CODES,
 } from 'node:http';
 import { Socket } from 'node:net';
 import { cacheControl } from '#src/domain/cache-control.ts';
 import { FILE_ENDINGS } from '#src/domain/media-types.ts';
+import { parsePage } from '#src/domain/pagination.ts';
 import { routeAt } from '#src/domain/route-at.ts';
 import { kindOf, NOT_OF_FONTS, securityHeaders } from '#src/domain/security-headers.ts';
-import { type Address, MAX_TARGET, readAddress } from './address.ts';
+import { type Address, intendedAddress, MAX_TARGET, readAddress } from './address.ts';
 import { failed, sendCall } from './api.ts';
 import type { Config } from './config.ts';
 import { Connections, LINGER_MS } from './connections.ts';
@@ -23,6 +25,7 @@ import { isGone, newRequestId, type RequestWatch } from './request-watch.ts';
 import { redirect, releaseHeader, send, sendText } from './send.ts';
 import { type Contacts, sendUnavailable } from './send-unavailable.ts';
 import type { Site } from './site.ts';
+import { type ClientError, refusalOf } from './unread-request.ts';
 import { DamagedFile } from './whole-files.ts';
 
 /** Whether a page rendered on demand was sent; `no page`: the address is that of one which the catalogue does not have. */
@@ -108,22 +111,23 @@ export function makeServer(parts: Parts): Server {
       sendText(request, response, 417, 'Такое ожидание не поддерживается.'),
     );
   });
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+  server.on('clientError', (error: ClientError, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
       return;
     }
-    const status =
-      error.code === 'HPE_HEADER_OVERFLOW'
-        ? '431 Request Header Fields Too Large'
-        : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-          ? '408 Request Timeout'
-          : '400 Bad Request';
     const id = newRequestId();
-    if (!(socket instanceof Socket) || socket.bytesRead > 0)
-      parts.watch.malformed(id, Number.parseInt(status, 10));
-    const head = `HTTP/1.1 ${status}\r\nX-Request-Id: ${id}\r\nConnection: close\r\nContent-Length: 0\r\n`;
-    socket.end(`${head}${asLines.join('')}\r\n`);
+    const { status, type, body } = refusalOf(error, parts.contacts);
+    if (!(socket instanceof Socket) || socket.bytesRead > 0) parts.watch.malformed(id, status);
+    const head = [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      `X-Request-Id: ${id}`,
+      'Connection: close',
+      'Cache-Control: no-store',
+      `Content-Type: ${type}`,
+      `Content-Length: ${Buffer.byteLength(body)}`,
+    ];
+    socket.end(`${head.join('\r\n')}\r\n${asLines.join('')}\r\n${body}`);
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
   });
   return server;
@@ -172,6 +176,18 @@ async function handle(parts: Parts, request: IncomingMessage, response: ServerRe
   return sendPublished(parts, request, response, address);
 }
 
+/** The address of what was probably meant: in another letter case, or without marks at its end; null when the shop has none. */
+function nearAddress(parts: Parts, { tree }: Site, address: Address): string | null {
+  const { path, search } = intendedAddress(address);
+  const place = routeAt(path);
+  const isListPage = place?.route.onDemand === true && parsePage(place.page) !== null;
+  const isFile = tree.files.get(path) !== undefined && !path.endsWith('.html');
+  const page =
+    tree.pagesByCase.get((firstPagePath(path) ?? path).toLowerCase()) ??
+    (isListPage || isFile || parts.redirects().has(path) ? path : address.path);
+  return page === address.path ? null : encodeURI(page) + search;
+}
+
 async function sendPublished(
   parts: Parts,
   request: IncomingMessage,
@@ -194,9 +210,8 @@ async function sendPublished(
     if (kindOf(file.type) === 'font') for (const name of NOT_OF_FONTS) response.removeHeader(name);
     return site.sender.send(request, response, 200, file, headersOf(path, file, site), site.files);
   }
-  const correctCase = site.tree.pagesByCase.get(path.toLowerCase());
-  if (correctCase !== undefined && correctCase !== path)
-    return redirect(request, response, encodeURI(correctCase) + search);
+  const near = nearAddress(parts, site, address);
+  if (near !== null) return redirect(request, response, near);
   const notFound = site.tree.files.get('/404.html');
   const status = site.gone.has(path) ? 410 : 404;
   // Browsers ask for icons that the shop does not have, and nobody reads the answer.

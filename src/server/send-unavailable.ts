@@ -14,16 +14,28 @@ const escaped = (text: string): string => text.replace(/[<>&"]/gu, sign => `&#${
 const phoneLink = (phone: string): string =>
   `<p><a href="tel:${phone.replace(/[^+\d]/gu, '')}">${escaped(phone)}</a></p>`;
 
-const page = ({ name, phones }: Contacts): string => `<!DOCTYPE html>
+/** A page without the shop's look, with its phones. @param words HTML */
+export const troublePage = (
+  { name, phones }: Contacts,
+  title: string,
+  words: string,
+): string => `<!DOCTYPE html>
 <html lang="ru">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>Страница временно недоступна — ${escaped(name)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title} — ${escaped(name)}</title></head>
 <body>
-<h1>Страница временно недоступна</h1>
-<p>Мы уже чиним её. Остальной магазин работает: <a href="/">на главную</a>. Позвоните, если вопрос срочный:</p>
+<h1>${title}</h1>
+<p>${words}</p>
 ${phones.map(phoneLink).join('\n')}
 </body>
 </html>
 `;
+
+const unavailablePage = (contacts: Contacts): string =>
+  troublePage(
+    contacts,
+    'Страница временно недоступна',
+    'Мы уже чиним её. Остальной магазин работает: <a href="/">на главную</a>. Позвоните, если вопрос срочный:',
+  );
 
 /** Answers 503: to a visitor who reads pages with a page that has the shop's phones, else with a sentence. */
 export function sendUnavailable(
@@ -33,6 +45,12 @@ export function sendUnavailable(
 ): void {
   const headers = { 'Cache-Control': 'no-store', 'Retry-After': RETRY_AFTER };
   if (request.headers.accept?.includes('text/html'))
-    send(request, response, 503, { ...headers, 'Content-Type': 'text/html; charset=utf-8' }, page(contacts));
+    send(
+      request,
+      response,
+      503,
+      { ...headers, 'Content-Type': 'text/html; charset=utf-8' },
+      unavailablePage(contacts),
+    );
   else sendText(request, response, 503, `Временно недоступно. Телефон: ${contacts.phones[0]}`, headers);
 }

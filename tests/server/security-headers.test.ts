@@ -36,7 +36,10 @@ const get = (target: string, headers: Record<string, string> = {}, method = 'GET
   });
 
 /** The response to bytes written as they are; the socket stays open until the server closes it. */
-function raw(bytes: string, url = shop.url): Promise<Pick<Got, 'status' | 'headers'> & { size: number }> {
+function raw(
+  bytes: string,
+  url = shop.url,
+): Promise<Pick<Got, 'status' | 'headers' | 'text'> & { size: number }> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   return new Promise((resolve, reject) => {
     let heard = '';
@@ -49,7 +52,8 @@ function raw(bytes: string, url = shop.url): Promise<Pick<Got, 'status' | 'heade
       const headers = Object.fromEntries(
         lines.map(each => [each.split(': ')[0]?.toLowerCase(), each.replace(/^[^:]+: /u, '')]),
       );
-      resolve({ status: Number(line.split(' ')[1]), headers, size: heard.length });
+      const text = Buffer.from(heard.split('\r\n\r\n')[1] ?? '', 'latin1').toString();
+      resolve({ status: Number(line.split(' ')[1]), headers, text, size: heard.length });
     });
     socket.write(bytes);
   });
@@ -132,19 +136,26 @@ describe('every response has the headers', () => {
     expect(size).toBeLessThanOrEqual(14_600);
   });
 
-  test('requests that Node itself refuses', async () => {
+  test('requests that Node itself refuses say what to do, with the phones of the shop', async () => {
     const head = `GET / HTTP/1.1\r\nHost: ${HOST}\r\n`;
-    for (const [status, bytes] of [
-      [400, 'nonsense\r\n\r\n'],
-      [400, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
-      [400, `${head}Content-Length: x\r\n\r\n`],
-      [408, head],
-      [417, `${head}Expect: wonders\r\n\r\n`],
-      [431, `${head}X: ${'x'.repeat(20_000)}\r\n\r\n`],
+    const cookies = `Cookie: a=${'x'.repeat(17_000)}\r\n\r\n`;
+    for (const [status, bytes, said] of [
+      [400, 'nonsense\r\n\r\n', /Откройте страницу ещё раз/u],
+      [400, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', /нет заголовка Host/u],
+      [400, `${head}Content-Length: x\r\n\r\n`, /Откройте страницу ещё раз/u],
+      [408, head, /связь слишком медленная/u],
+      [414, `GET /${'x'.repeat(20_000)} HTTP/1.1\r\n`, /Адрес слишком длинный/u],
+      [417, `${head}Expect: wonders\r\n\r\n`, /ожидание/u],
+      [431, head + cookies, /удалите cookie сайта/u],
     ] as const) {
       const got = await raw(bytes);
       expect([got.status, missing(got)]).toEqual([status, []]);
+      expect(got.text).toMatch(said);
+      const isPage = got.headers['content-type'] === 'text/html; charset=utf-8';
+      expect([status, isPage && !got.text.includes('href="tel:+74912000101"')]).toEqual([status, false]);
     }
+    const call = await raw(`GET /api/main_data HTTP/1.1\r\nHost: ${HOST}\r\n${cookies}`);
+    expect([call.status, JSON.parse(call.text)]).toMatchObject([431, { success: 0 }]);
   });
 
   test('what is refused because of its number', { timeout: 120_000 }, async () => {

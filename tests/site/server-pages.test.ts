@@ -77,6 +77,64 @@ describe('addresses', () => {
       expect(await get(asked)).toMatchObject({ status: 308, headers: { location: known } });
   });
 
+  test('marks that a message put at the end of an address are taken off, and the query stays', async () => {
+    const cases: [asked: string, known: string][] = [
+      ...[
+        ')',
+        '.',
+        ',',
+        '/)',
+        ';',
+        ':',
+        '!',
+        '…',
+        '»',
+        '”',
+        '"',
+        "'",
+        '*',
+        '](',
+        '%3E',
+        '%20',
+        '%C2%A0',
+        '%E2%80%8B',
+        ').',
+      ].map((marks): [string, string] => [
+        `/product/7${/^[%\w]/u.test(marks) ? marks : encodeURIComponent(marks)}`.replace('%2F', '/'),
+        '/product/7',
+      ]),
+      ['/product/7)?a=1', '/product/7?a=1'],
+      ['/product/7&utm_source=x&b=%D1%88', '/product/7?utm_source=x&b=%D1%88'],
+      ['/product/7%3Futm_source=x', '/product/7?utm_source=x'],
+      ['/product/7&utm_source=x?a=1', '/product/7?utm_source=x&a=1'],
+      ['/product/7%23sizes', '/product/7'],
+      ['/page/delivery%E2%80%8B', '/page/delivery'],
+      ['/brand/cordiant).', '/brand/CORDIANT'],
+      ['/brand/CORDIANT)?season=winter', '/brand/CORDIANT?season=winter'],
+      ['/products)?width=205', '/products?width=205'],
+      ['/products/1,', '/products'],
+      ['/products/60)?season=winter', '/products/60?season=winter'],
+      ['/compare.?ids=7', '/compare?ids=7'],
+      ['/)', '/'],
+      ['/&utm_source=x', '/?utm_source=x'],
+      ['/robots.txt,', '/robots.txt'],
+    ];
+    for (const [asked, known] of cases)
+      expect([asked, await get(asked)]).toMatchObject([asked, { status: 308, headers: { location: known } }]);
+    for (const none of ['/none)', '/product/999999)', '/404.html)', '/products/0)', '/.'])
+      expect([none, (await get(none)).status]).toEqual([none, none === '/.' ? 400 : 404]);
+    for (const call of ['/api/product/7)', '/api/main_data%20', '/api)'])
+      expect([call, (await get(call)).status]).toEqual([call, 404]);
+  });
+
+  test('a mark at the end of a query is no part of a size', async () => {
+    const shown = async (target: string) => /Показано [^<]+/u.exec((await get(target)).text)?.[0];
+    const found = await shown('/products?width=205&height=55');
+    expect(found).toBeDefined();
+    expect(await shown('/products?width=205&height=55).')).toBe(found);
+    expect((await get('/compare?ids=7,10)')).text).toBe((await get('/compare?ids=7,10')).text);
+  });
+
   test('the editors’ redirects keep the query', async () => {
     const redirects = rows<{ from_path: string; to_path: string }>('SELECT * FROM redirect');
     expect(redirects.length).toBeGreaterThan(0);
