@@ -21,20 +21,13 @@ function productOf(text: string): number {
 const wrongQuantity = (sentence: string) =>
   new Refused(400, [{ field: 'quantity', message: sentence }], sentence);
 
-/** Parses a quantity of digits only; other notations that Number accepts («1e2», « 4», «0x10») are refused with 400. */
-function quantityOf(text: string): number {
-  const count = readQuantity(text);
-  if (count === null) throw wrongQuantity(quantityExpected());
-  return count;
-}
-
-function refusal(refused: AddRefusal): Refused {
+function refusal(refused: AddRefusal, count: number): Refused {
   if (refused.refused === 'unknown') return new Refused(404);
   if (refused.refused === 'stock')
     return wrongQuantity(
-      refused.available > 0
+      refused.available > 0 && count > 0
         ? `Столько нет в наличии: можно заказать не больше ${refused.available}\u00A0шт.`
-        : 'Этого товара сейчас нет в наличии.',
+        : quantityExpected(refused.available),
     );
   const sentence = `В корзине уже ${refused.most} разных товаров. Оформите заказ или удалите что-нибудь из корзины.`;
   return new Refused(400, [{ field: 'productId', message: sentence }], sentence);
@@ -57,9 +50,11 @@ export const basketCalls = (
     guard,
     contracts.basketAdd,
     async (served: ServedCatalogue, { session }, { productId, quantity }) => {
-      const [product, count] = [productOf(productId), quantityOf(quantity)];
+      const product = productOf(productId);
+      // 0, which no basket takes, for what is no quantity: the refusal tells how many can be had.
+      const count = readQuantity(quantity) ?? 0;
       const result = await fromStore(sales.setLine(session, product, count, offers));
-      if ('refused' in result) throw refusal(result);
+      if ('refused' in result) throw refusal(result, count);
       return basketAnswer(result, served);
     },
   ),

@@ -10,9 +10,12 @@ export const SET_UNIT = `за\u00A0${SET_OF_TYRES}\u00A0шт.`;
 /** The unit of a single tyre's price, beside those of sets. */
 export const PER_TYRE = 'за шину';
 
-/** The error for a text that is not a quantity or is too large. */
-export const quantityExpected = (most: number = MAX_QUANTITY): string =>
-  `Количество — целое число от 1 до ${most}.`;
+/** The error for a text that is no quantity of a product of this stock. */
+export function quantityExpected(stock: number): string {
+  if (stock < 1) return 'Этого товара сейчас нет в наличии.';
+  if (stock === 1) return 'В наличии только 1\u00A0шт.';
+  return `Количество — целое число от 1 до ${Math.min(MAX_QUANTITY, stock)}.`;
+}
 
 /** Parses a quantity of digits only, as calls send it; null when it is no whole number from 1 to {@link MAX_QUANTITY}. */
 export function readQuantity(text: string): number | null {

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { BasketLine } from '#src/domain/basket.ts';
-import { parseQuantity, quantityExpected, SET_OF_TYRES } from '#src/domain/quantity.ts';
+import { MAX_QUANTITY, parseQuantity, quantityExpected, SET_OF_TYRES } from '#src/domain/quantity.ts';
 import { $basket, emptyBasket, lineOf, removeFromBasket, setQuantity } from './basket.ts';
 import { takeNotes } from './basket-notes.ts';
 import { browser } from './browser.ts';
@@ -43,7 +43,7 @@ export async function saveQuantity(): Promise<void> {
   if (editing?.status !== 'typing') return;
   const quantity = parseQuantity(editing.text);
   if (quantity === null) {
-    $editing.set({ ...editing, error: quantityExpected() });
+    $editing.set({ ...editing, error: quantityExpected(lineOf(editing.product)?.available ?? MAX_QUANTITY) });
     return;
   }
   const saving: Editing = { ...editing, status: 'saving', error: null };

@@ -51,7 +51,7 @@ describe('quantity edit mode', () => {
     tab.basketPage.editQuantity(1);
     tab.basketPage.typeQuantity(text);
     await tab.basketPage.saveQuantity();
-    expect(editing()).toMatchObject({ text, error: 'Количество — целое число от 1 до 999.' });
+    expect(editing()).toMatchObject({ text, error: 'Количество — целое число от 1 до 40.' });
     expect(tab.shop.askedFor('GET /api/basket/add')).toEqual([]);
   });
 

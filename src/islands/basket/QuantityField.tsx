@@ -23,7 +23,6 @@ export default function QuantityField({ editing }: { editing: Editing }) {
         ref={field}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={6}
         aria-label="Количество"
         aria-describedby={`${lineLinkId(product)} ${errorId}`}
         aria-invalid={error !== null}
