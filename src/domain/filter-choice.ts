@@ -1,4 +1,4 @@
-import { EMPTY_FILTER, MAX_STRING, tidyList } from './filter.ts';
+import { EMPTY_FILTER, tidyList } from './filter.ts';
 import {
   type AmountField,
   type FieldOf,
@@ -85,9 +85,9 @@ export const chooseLeast = (choice: FilterChoice, key: LeastField, value: string
 export const chooseRear = (choice: FilterChoice, rear: string | null): FilterChoice =>
   withPart(choice, { rear });
 
-/** Sets the text of «Название содержит...» as typed. */
+/** Sets the text of «Название содержит...» as typed, however long. */
 export const typeString = (choice: FilterChoice, text: string): FilterChoice =>
-  withPart(choice, { string: text.slice(0, MAX_STRING) });
+  withPart(choice, { string: text });
 
 export const chooseSort = (choice: FilterChoice, sort: Sort | null): FilterChoice =>
   withPart(choice, { sort });

@@ -20,7 +20,8 @@ const EXAMPLE: Readonly<Record<ComparedKey, string>> = { old: '205/55 R16', new:
 
 /** Reads a size as shoppers type it: `205 55 16`, `2055516`, Cyrillic letters; the text becomes its usual spelling. */
 export function typedSize(text: string): TypedSize {
-  const tidy = text.trim().slice(0, MAX_TEXT);
+  const tidy = text.trim();
+  if (tidy.length > MAX_TEXT) return { text: tidy.slice(0, MAX_TEXT), size: null };
   const spelt = suggestSize(tidy.replace(/^(\d{3})(\d{2})(\d{2})$/u, '$1/$2 R$3'));
   const size = spelt === null ? null : parseSize(spelt);
   return size ? { text: formatSize(size), size } : { text: tidy, size: null };

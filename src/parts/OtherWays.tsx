@@ -1,4 +1,4 @@
-import { MAX_STRING } from '#src/domain/filter.ts';
+import { SEARCH_LENGTH } from '#src/domain/filter.ts';
 import { PRODUCTS } from '#src/domain/paths.ts';
 import { Phones } from './Phones.tsx';
 
@@ -14,7 +14,7 @@ export function OtherWays({ phones }: { phones: readonly string[] }) {
           type="text"
           name="string"
           placeholder="205/55 R16 или Lada Largus 2019"
-          maxLength={MAX_STRING}
+          {...SEARCH_LENGTH}
           autoComplete="off"
           enterKeyHint="search"
           required

@@ -157,3 +157,13 @@ test('the script comes with the first focus, and without an answer the form stil
   await combobox(page).press('Enter');
   await expect(page).toHaveURL(/string=/u);
 });
+
+test('a pasted text that is too long stays whole and is not sent', { tag: DESKTOP }, async ({ page }) => {
+  await page.goto('/page/delivery');
+  await field(page).focus();
+  await page.keyboard.insertText('ш'.repeat(112));
+  await field(page).press('Enter');
+  await expect(field(page)).toHaveValue('ш'.repeat(112));
+  expect(await field(page).evaluate((each: HTMLInputElement) => each.validity.patternMismatch)).toBe(true);
+  await expect(page).toHaveURL('/page/delivery');
+});

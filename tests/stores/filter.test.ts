@@ -102,9 +102,10 @@ test('a text keeps its trailing space while typed, and loses it when searched fo
   expect(tab.filter.chosenFilter().string).toBe('hakka');
 });
 
-test('a text is cut at 100 characters', () => {
+test('a long text stays whole in the field, and 100 characters of it are searched for', () => {
   tab.filter.typeString('ш'.repeat(150));
-  expect(state().filter.string).toHaveLength(100);
+  expect(state().filter.string).toHaveLength(150);
+  expect(tab.filter.chosenFilter().string).toHaveLength(100);
 });
 
 test('«ПОДОБРАТЬ» on other pages opens the first page of results', () => {

@@ -38,7 +38,6 @@ function SizeField({ name, label, typed, isTold }: FieldProps) {
         name={name}
         defaultValue={typed.text}
         placeholder="205/55 R16"
-        maxLength={40}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

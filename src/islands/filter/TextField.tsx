@@ -1,4 +1,4 @@
-import { MAX_STRING } from '#src/domain/filter.ts';
+import { SEARCH_LENGTH } from '#src/domain/filter.ts';
 import { typeString } from '#src/stores/filter.ts';
 
 /** The field of the search's text. */
@@ -12,7 +12,7 @@ export const TextField = ({ text }: { text: string }) => (
       name="string"
       value={text}
       onChange={event => typeString(event.target.value)}
-      maxLength={MAX_STRING}
+      {...SEARCH_LENGTH}
       autoComplete="off"
     />
   </div>
