@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { HONEYPOT } from '#src/domain/order-fields.ts';
-import type { OrderForm } from '#src/domain/order-form.ts';
+import { HONEYPOT, type OrderForm } from '#src/domain/order-fields.ts';
 import { failure } from './failures.schema.ts';
 import { formText, given, isTrapped } from './form.schema.ts';
 import { inRussian, rouble } from './shapes.schema.ts';

@@ -7,10 +7,12 @@ import type * as cars from '#src/domain/car-choice.ts';
 import type * as goods from '#src/domain/goods.ts';
 import { type Kopecks, toRoubles } from '#src/domain/money.ts';
 import type { FoundPairs, PairedCard } from '#src/domain/pairs.ts';
+import { formatPhone } from '#src/domain/phone.ts';
 import type { Suggestions } from '#src/domain/suggestion.ts';
 import type * as texts from '#src/domain/texts.ts';
 import type * as wireBasket from './basket.schema.ts';
 import type * as wireCars from './cars.schema.ts';
+import type { Failure } from './failures.schema.ts';
 import type * as wireGoods from './goods.schema.ts';
 import type * as wireMain from './main-data.schema.ts';
 import type * as wireOrder from './order.schema.ts';
@@ -218,10 +220,19 @@ export const basket = ({ lines, notes, hints = [] }: Basket): wireBasket.Basket 
   ...(hints.length > 0 && { hints: [...hints] }),
 });
 
-export const placedOrder = ({ number, total }: PlacedOrder): wireOrder.PlacedOrder => ({
-  number,
-  summa: toRoubles(total),
-});
+/** An accepted order names the phone that will be called. It is not stored in the answer, which outlives the buyer's data. */
+export const orderAnswer = (
+  { message, errors, order }: { message: string; errors: Failure['errors']; order?: PlacedOrder },
+  phone: string,
+): wireOrder.OrderAnswer =>
+  order
+    ? {
+        success: 1,
+        message: `${message} Ваш телефон: ${formatPhone(phone)}.`,
+        errors,
+        order: { number: order.number, summa: toRoubles(order.total) },
+      }
+    : { success: 0, message, errors };
 
 export const suggestions = ({ sizes, models, brands, cars }: Suggestions): wireSuggest.Suggestions => ({
   sizes: [...sizes],

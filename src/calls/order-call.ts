@@ -3,10 +3,11 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type * as wire from '#src/api/order.schema.ts';
 import { orderBody } from '#src/api/order.schema.ts';
 import { order } from '#src/api/order.ts';
-import { placedOrder } from '#src/api/to-wire.ts';
+import { orderAnswer } from '#src/api/to-wire.ts';
 import { consentOf } from '#src/catalogue/consent.ts';
-import { checkedForm, formErrors, type OrderForm } from '#src/domain/order-form.ts';
-import type { Offers, OrderAnswer, Sales } from '#src/sales/sales.ts';
+import type { OrderForm } from '#src/domain/order-fields.ts';
+import { checkedForm, formErrors } from '#src/domain/order-form.ts';
+import type { Offers, Sales } from '#src/sales/sales.ts';
 import { type Endpoint, personal, Refused } from '#src/server/endpoint.ts';
 import type { SessionGuard } from '#src/server/session-guard.ts';
 import { countOrder } from './count-order.ts';
@@ -34,9 +35,6 @@ function keyOf(headers: IncomingHttpHeaders): string | null {
 /** Digest of the form: two requests are the same order when all fields are equal. */
 const digestOf = ({ name, phone, email, comment }: OrderForm): string =>
   hash('sha256', JSON.stringify([name, phone, email, comment]), 'hex');
-
-const wireAnswer = ({ message, errors, order: placed }: OrderAnswer): wire.OrderAnswer =>
-  placed ? { success: 1, message, errors, order: placedOrder(placed) } : { success: 0, message, errors };
 
 /** POST /api/order. Errors in the fields are listed one by one in an answer with status 200 (wire.md). */
 export const orderCalls = (
@@ -72,7 +70,7 @@ export const orderCalls = (
       const outcome = await fromStore(countOrder(sales.placeOrder(session, request, offers)));
       if ('conflict' in outcome) throw new Refused(422);
       if ('limited' in outcome) throw limitRefusal(outcome, onLimited);
-      return wireAnswer(outcome.answer);
+      return orderAnswer(outcome.answer, request.phone);
     },
     orderBody,
   ),

@@ -1,4 +1,4 @@
-import { isEmail } from './order-form.ts';
+import { emailError } from './order-form.ts';
 
 /** What a shopper gives to be told when a sold-out tyre is in stock again. */
 export interface ArrivalForm {
@@ -17,9 +17,8 @@ export const ARRIVAL_DAYS = 90;
 /** The errors of a form in the order of the page's fields; empty when it is valid. */
 export function arrivalErrors({ email, consent }: ArrivalForm): ArrivalFieldError[] {
   const errors: ArrivalFieldError[] = [];
-  if (email.trim() === '') errors.push({ field: 'email', message: 'Укажите e-mail: на него придёт письмо.' });
-  else if (!isEmail(email.trim()))
-    errors.push({ field: 'email', message: 'Проверьте e-mail: нужен адрес вида имя@почта.ru.' });
+  const message = email.trim() === '' ? 'Укажите e-mail: на него придёт письмо.' : emailError(email.trim());
+  if (message) errors.push({ field: 'email', message });
   if (!consent)
     errors.push({
       field: 'consent',

@@ -1,5 +1,5 @@
 import type { EcommerceProduct } from '#src/domain/ecommerce.ts';
-import type { OrderForm } from '#src/domain/order-form.ts';
+import type { OrderForm } from '#src/domain/order-fields.ts';
 import { browser } from './browser.ts';
 
 /**

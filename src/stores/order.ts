@@ -4,8 +4,7 @@ import { placedOrder } from '#src/api/from-wire/basket.ts';
 import type { OrderAnswer } from '#src/api/order.schema.ts';
 import { order as orderCall } from '#src/api/order.ts';
 import { soldAs } from '#src/domain/ecommerce.ts';
-import { HONEYPOT } from '#src/domain/order-fields.ts';
-import type { OrderForm } from '#src/domain/order-form.ts';
+import { HONEYPOT, ORDER_LIMITS, type OrderForm } from '#src/domain/order-fields.ts';
 import { $basket, basketLines, basketWasOrdered, refreshBasket } from './basket.ts';
 import { browser } from './browser.ts';
 import { type AcceptedOrder, storedOrder } from './last-order.ts';
@@ -74,22 +73,35 @@ export const followBasket = (): (() => void) =>
     if (!isEmpty && order.status === 'accepted' && !order.isNew) $order.set(filling(draft.form));
   });
 
-/** Sets a field and clears its error. */
+/** The errors of a form by rules that are loaded when they are first needed; none when they cannot be: the server checks it anyway. */
+async function findErrors(form: OrderForm): Promise<OrderAnswer['errors']> {
+  const rules = await import('#src/domain/order-form.ts').catch(() => null);
+  return rules?.formErrors(form) ?? [];
+}
+
+const LIMITS: Partial<Record<OrderField, number>> = ORDER_LIMITS;
+
+/** Sets a field and clears its error. Nothing is cut off: a text that is too long gets its error at once. */
 export function fillField<Field extends OrderField>(field: Field, value: OrderForm[Field]): void {
   const state = $order.get();
   if (state.status !== 'filling' && state.status !== 'unanswered') return;
   const form = { ...state.form, [field]: value };
   keep({ form });
   if (state.status === 'unanswered') $order.set({ ...state, form });
-  else $order.set({ ...state, form, errors: { ...state.errors, [field]: undefined } });
+  else if (String(value).length > (LIMITS[field] ?? Infinity)) {
+    $order.set({ ...state, form });
+    void checkField(field);
+  } else $order.set({ ...state, form, errors: { ...state.errors, [field]: undefined } });
 }
 
-/** Validates a field that the visitor has left, as an early hint, for which the checks are loaded; the server's answer decides. */
+/** Validates a field that the visitor has left, as an early hint; the server's answer decides. */
 export async function checkField(field: OrderField): Promise<void> {
-  const { formErrors } = await import('#src/domain/order-form.ts');
+  const before = $order.get();
+  if (before.status !== 'filling' || before.form[field] === '') return;
+  const error = (await findErrors(before.form)).find(each => each.field === field);
   const state = $order.get();
-  if (state.status !== 'filling' || state.form[field] === '') return;
-  const error = formErrors(state.form).find(each => each.field === field);
+  // It may have been filled in again, or sent, meanwhile.
+  if (state.status !== 'filling' || state.form[field] !== before.form[field]) return;
   $order.set({ ...state, errors: { ...state.errors, [field]: error?.message } });
 }
 
@@ -168,7 +180,7 @@ export async function sendOrder(trap = ''): Promise<void> {
     showRefusal(form, result.value.message, result.value.errors);
     refreshBasket();
   } else if (!result.ok && isCertainlyRefused(result)) {
-    showRefusal(form, result.message, result.errors);
+    showRefusal(form, result.message, result.errors.length > 0 ? result.errors : await findErrors(form));
   } else {
     const isCut = !result.ok && result.kind === 'offline';
     const message = isCut ? `Нет связи с магазином. ${UNANSWERED}` : UNANSWERED;

@@ -12,8 +12,11 @@ test('«Сообщить о поступлении»: the form tells what is wro
   const email = form.getByRole('textbox', { name: 'E-mail' });
   await expect(email).toBeFocused();
   await expect(email).toHaveAccessibleDescription('Укажите e-mail: на него придёт письмо.');
-  await email.fill(`${randomUUID()}@shop.example`);
+  await email.fill('ivan@gmail.сom');
   await form.getByRole('checkbox', { name: /^Даю согласие/u }).check();
+  await form.getByRole('button', { name: 'Сообщить мне' }).click();
+  await expect(email).toHaveAccessibleDescription(/в «сom» русская буква «с»/u);
+  await email.fill(`${randomUUID()}@shop.example`);
   await form.getByRole('button', { name: 'Сообщить мне' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Записали.' })).toBeFocused();
   expect(page.url()).not.toContain('email');

@@ -150,6 +150,40 @@ test('errors are shown at their fields and the first field gets the focus', {
   await expect(name).toHaveAttribute('aria-invalid', 'false');
 });
 
+test('a phone without a digit and an e-mail of two alphabets are refused; the result names the phone', {
+  tag: PHONE,
+}, async ({ page }) => {
+  await fillAll(page, buyer);
+  const phone = page.getByLabel('Телефон');
+  await phone.fill('8 916 123 45 6');
+  await send(page).click();
+  await expect(phone).toBeFocused();
+  await expect(phone).toHaveAccessibleDescription('Проверьте телефон: после 8 не хватает цифры.');
+  await phone.fill('8 916 123 45 67');
+  const email = page.getByLabel('E-mail');
+  await email.fill('ivan@gmail.сom');
+  await send(page).click();
+  await expect(email).toHaveAccessibleDescription(/в «сom» русская буква «с»/u);
+  await email.fill('ivan@пример.рф');
+  await send(page).click();
+  await expect(accepted(page)).toContainText('Ваш телефон: +7 (916) 123-45-67.');
+});
+
+test('a pasted comment stays whole, and its field tells by how much to cut it', { tag: DESKTOP }, async ({
+  page,
+}) => {
+  await fillAll(page, buyer);
+  const comment = page.getByLabel('Комментарий');
+  await comment.fill('');
+  await comment.focus();
+  await page.keyboard.insertText(`${'а'.repeat(2416)}звоните после 18:00`);
+  await expect(comment).toHaveValue(/звоните после 18:00$/u);
+  await expect(comment).toHaveAccessibleDescription(/сократите на 435\sзнаков, помещается 2\s000/u);
+  await send(page).click();
+  await expect(comment).toBeFocused();
+  await expect(comment).toHaveAccessibleDescription(/сократите на 435\sзнаков/u);
+});
+
 test('the button is hidden while the order is sent', {
   tag: PHONE,
   ...spec('2.basket.sending'),

@@ -45,6 +45,8 @@ test('what is wrong is said field by field, and nothing is kept', async () => {
       },
     ],
   });
+  const { errors } = await ask({ product: PRODUCT, email: 'anna@gmail.сom', consent: true });
+  expect(errors[0]?.message).toMatch(/русская буква «с»/u);
   const good = { email: 'anna@shop.example', consent: true };
   expect((await ask({ ...good, product: 7 })).message).toBe(
     'Эта шина уже есть в наличии: обновите страницу.',

@@ -126,6 +126,7 @@ describe('an order without a browser', () => {
       expect(letter?.mail.text).toContain(second.name);
       expect(letter?.mail.messageId).toBeTruthy();
     }
+    expect(toBuyer?.mail.text).toContain(canary.phone);
     for (const fact of [canary.name, canary.phone, canary.email, canary.comment])
       expect(toShop?.mail.text).toContain(fact);
 
@@ -230,6 +231,7 @@ describe('the form', () => {
         '+1 202 555 0123',
         '891612345',
         '891612345678',
+        ...['8 916 123 45 6', '+7 891 612 34 56', '8 800 555 35 3', '8 701 123 45 67'],
         'позвоните',
         '8 916 123-45-67 доб. 1234567890123456',
       ],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ORDER_LIMITS } from '#src/domain/order-fields.ts';
-import { checkedForm, formErrors, isEmail, type OrderForm } from '#src/domain/order-form.ts';
+import { ORDER_LIMITS, type OrderForm } from '#src/domain/order-fields.ts';
+import { checkedForm, emailError, formErrors, isEmail } from '#src/domain/order-form.ts';
 
 const GOOD: OrderForm = { name: 'Анна', phone: '89161234567', email: '', comment: '', consent: true };
 
@@ -21,6 +21,24 @@ describe('the order form', () => {
 
   test('invisible characters are taken out of a name', () => {
     expect(checkedForm({ ...GOOD, name: 'Ан\u00ADна\u200B Петровна' }).name).toBe('Анна Петровна');
+  });
+
+  test('a text that does not fit is refused with how much to take away', () => {
+    const form = {
+      ...GOOD,
+      name: 'а'.repeat(101),
+      email: `${'a'.repeat(250)}@b.ru`,
+      comment: 'а'.repeat(2435),
+    };
+    expect(formErrors(form)).toEqual([
+      { field: 'name', message: 'Слишком длинно: сократите на 1\u00A0знак, помещается 100.' },
+      {
+        field: 'email',
+        message: 'Слишком длинно: сократите на 1\u00A0знак, помещается 254. Поле можно оставить пустым.',
+      },
+      { field: 'comment', message: 'Слишком длинно: сократите на 435\u00A0знаков, помещается 2\u00A0000.' },
+    ]);
+    expect(formErrors({ ...GOOD, comment: 'а'.repeat(2000) })).toEqual([]);
   });
 
   test('any input gives errors, or a form within the limits that has no errors when checked again', () => {
@@ -58,6 +76,31 @@ describe('the order form', () => {
 });
 
 describe('an e-mail address', () => {
+  test.each([
+    ['ivan@gmail.сom', 'в «сom» русская буква «с», наберите её латиницей'],
+    ['ivan@m\u0430il.ru', 'в «m\u0430il» русская буква «а», наберите её латиницей'],
+    ['ivan@gmail.сом', 'в «gmail.сом» русская буква «с», наберите её латиницей'],
+    ['ivan@mail.ру', 'в «mail.ру» русская буква «р», наберите её латиницей'],
+    ['iv\u0430n@mail.ru', 'в «iv\u0430n» русская буква «а», наберите её латиницей'],
+    ['иван@пример.рф', 'в «иван» русская буква «и», наберите её латиницей'],
+    ['ivan@прим\u0065р.рф', 'в «прим\u0065р» латинская буква «e», наберите её по-русски'],
+    ['ivan@пример.pф', 'в «pф» русская буква «ф», наберите её латиницей'],
+    ['ivan@gm\u03B1il.com', 'в «gm\u03B1il» буква другого алфавита «α», наберите её латиницей'],
+  ])('%s mixes alphabets', (email, fault) => {
+    expect(emailError(email)).toBe(`Проверьте e-mail: ${fault}.`);
+  });
+
+  test.each([
+    'ivan@пример.рф',
+    'ivan@mail.пример.рф',
+    'ivan@пример.com',
+    'ivan@z\u00FCrich.de',
+    'ivan@xn--80ak.рф',
+    'a.b+c@mail.ru',
+  ])('%s is one', email => {
+    expect(emailError(email)).toBeNull();
+  });
+
   test('never splits a header, and a long one is checked quickly', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (local, domain) => {

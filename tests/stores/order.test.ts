@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { tyresIn } from '#src/domain/basket.ts';
-import type { OrderForm } from '#src/domain/order-form.ts';
+import type { OrderForm } from '#src/domain/order-fields.ts';
 import { type Asked, held } from './fake-shop.ts';
 import { openTab, pass, type Tab, Visitor } from './tab.ts';
 
@@ -277,6 +277,19 @@ describe('an early hint', () => {
     tab.order.fillField('phone', FORM.phone);
     await tab.order.checkField('phone');
     expect(state()).toMatchObject({ errors: { phone: undefined } });
+  });
+
+  test('a text that does not fit stays whole, and the field tells at once by how much to cut it', async () => {
+    const comment = 'а'.repeat(2435);
+    fill({ comment });
+    const errors = { comment: expect.stringMatching(/сократите на 435\sзнаков/u) };
+    await vi.dynamicImportSettled();
+    expect(state()).toMatchObject({ form: { comment }, errors });
+    // Too large for the server to read, so that it names no field.
+    const message = 'Запрос слишком большой.';
+    tab.shop.always(ORDER, { status: 413, json: { success: 0, message, errors: [] } });
+    await tab.order.sendOrder();
+    expect(state()).toMatchObject({ form: { comment }, errors, refusal: { message } });
   });
 
   test('is not shown at an empty field', async () => {

@@ -1,5 +1,4 @@
-import { ORDER_LIMITS } from '#src/domain/order-fields.ts';
-import type { OrderForm } from '#src/domain/order-form.ts';
+import type { OrderForm } from '#src/domain/order-fields.ts';
 import { checkField, type FieldErrors, fillField } from '#src/stores/order.ts';
 import { afterPress } from './after-press.ts';
 import { FIELD_LABELS } from './field-labels.ts';
@@ -9,7 +8,8 @@ interface Props {
   errors: FieldErrors;
   isSending: boolean;
   name: Exclude<keyof OrderForm, 'consent'>;
-  type?: 'text' | 'tel' | 'email';
+  type?: 'text' | 'tel';
+  inputMode?: 'email';
   autoComplete?: string;
   required?: boolean;
   /** Number of rows of a multi-line field. */
@@ -25,6 +25,7 @@ export default function OrderField(props: Props) {
     isSending,
     name,
     type = 'text',
+    inputMode,
     autoComplete,
     required = false,
     lines,
@@ -38,7 +39,6 @@ export default function OrderField(props: Props) {
     className: 'field',
     placeholder,
     required,
-    maxLength: ORDER_LIMITS[name],
     readOnly: isSending,
     value: form[name],
     'aria-invalid': error !== undefined,
@@ -54,6 +54,8 @@ export default function OrderField(props: Props) {
         <input
           {...common}
           type={type}
+          inputMode={inputMode}
+          autoCapitalize={inputMode && 'off'}
           autoComplete={autoComplete}
           onChange={event => fillField(name, event.target.value)}
         />

@@ -38,7 +38,8 @@ export default function OrderForm({ order, consentPath }: Props) {
       <h2 id="order-title">Оформление заказа</h2>
       <OrderField {...field} name="name" autoComplete="name" required />
       <OrderField {...field} name="phone" type="tel" autoComplete="tel" required />
-      <OrderField {...field} name="email" type="email" autoComplete="email" />
+      {/* No type="email": Chromium would turn the Russian с of gmail.сom into xn--, which nobody can read. */}
+      <OrderField {...field} name="email" inputMode="email" autoComplete="email" />
       <OrderField {...field} name="comment" lines={4} placeholder="Как получить заказ, нужен ли шиномонтаж" />
       <div className="visually-hidden" aria-hidden="true">
         <input ref={honeypot} name={HONEYPOT} tabIndex={-1} autoComplete="off" />
