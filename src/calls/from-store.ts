@@ -26,6 +26,13 @@ export function storeAnswered(): void {
   log.info('store', 'Хранилище корзин и заказов снова отвечает.');
 }
 
+/** Tells the log that baskets and orders have taken the room that was reserved for them. */
+export const tellOfFullDisk = (): void =>
+  log.warn(
+    'store',
+    'На диске нет места: корзины и заказы пишутся в запас (DATA_DIR/sales.reserve), его хватит на несколько сотен. Освободите место.',
+  );
+
 /** Whether the store, its server or its settings are at fault, not the program. */
 export const isOfStore = (error: unknown): boolean =>
   error instanceof SalesError || error instanceof StoreUnavailable;

@@ -30,11 +30,13 @@ export class LimitAlarm {
   }
 }
 
-/** An alarm that goes to the log and to whoever hears of orders. */
-export const alarmThrough = (messenger: Pick<Messenger, 'alarm'>): LimitAlarm =>
-  new LimitAlarm(text => {
+/** Counts refusals by a limit for an alarm that goes to the log and to whoever hears of orders. */
+export function alarmThrough(messenger: Pick<Messenger, 'alarm'>): (limit: string) => void {
+  const alarm = new LimitAlarm(text => {
     log.warn('limits', text);
     messenger
       .alarm(text)
       .catch((error: Error) => log.warn('limits', `Тревога не отправлена: ${error.message}`));
   });
+  return limit => alarm.refused(limit);
+}

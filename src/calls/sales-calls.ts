@@ -11,6 +11,7 @@ import { arrivalCalls } from './arrival-call.ts';
 import { offersNow } from './basket-answer.ts';
 import { basketCalls } from './basket-calls.ts';
 import type { StoredOrders } from './exchange-orders.ts';
+import { tellOfFullDisk } from './from-store.ts';
 import { alarmThrough } from './limit-alarm.ts';
 import { startMessenger } from './messenger.ts';
 import { orderCalls } from './order-call.ts';
@@ -50,13 +51,13 @@ export async function openSalesCalls(
     notifyTelegram: settings.telegram !== null,
     timeZone: () => shopInfoOf(served().catalogue).timezone,
     limits: site.limits,
+    ...(purpose === 'loose' ? {} : { onDiskFull: tellOfFullDisk }),
   });
   const keys = settings.sessionSecrets ?? (await storedKeys(sales));
   const guard = new SessionGuard(site, keys, () => sales.lived());
   const offers = offersNow(served);
   const messenger = startMessenger(sales, settings, () => shopInfoOf(served().catalogue));
-  const alarm = alarmThrough(messenger);
-  const onLimited = alarm.refused.bind(alarm);
+  const onLimited = alarmThrough(messenger);
   const calls = [
     ...basketCalls(sales, guard, offers),
     ...orderCalls(sales, guard, offers, onLimited),

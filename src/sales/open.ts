@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { newOrderNumber } from '#src/domain/order-number.ts';
+import { DiskReserve } from './disk-reserve.ts';
 import { operationsOn } from './operations.ts';
 import { PostgresStore } from './postgres-store.ts';
 import type { HoldDays } from './reservations.ts';
@@ -25,6 +26,8 @@ export interface SalesOptions {
   holdDays?: HoldDays;
   /** Refuse orders that are more than a buyer makes; off by default. */
   limits?: boolean;
+  /** Reserves room in `dataDir` for orders, and hears each time the disk is full and they take it; without it nothing is reserved. */
+  onDiskFull?: () => void;
   /** Tests only: called at the named steps of placing an order. */
   fault?: Fault;
   /** Tests only: the current time in milliseconds since 1970, by which ages are measured too. */
@@ -38,11 +41,17 @@ const COMMAND_MS = 120_000;
 
 const HOLD_DAYS: HoldDays = { new: 3, confirmed: 14 };
 
-async function openStore({ dataDir, databaseUrl, purpose = 'loose' }: SalesOptions): Promise<Store> {
+async function openStore({
+  dataDir,
+  databaseUrl,
+  purpose = 'loose',
+  onDiskFull,
+}: SalesOptions): Promise<Store> {
+  const reserve = onDiskFull ? new DiskReserve(path.join(dataDir, 'sales.reserve'), onDiskFull) : null;
   const expected = expectedStore(dataDir, purpose);
   const store = databaseUrl
     ? await PostgresStore.open(databaseUrl, expected, purpose === 'command' ? COMMAND_MS : undefined)
-    : await SqliteStore.open(path.join(dataDir, 'sales.db'), expected);
+    : await SqliteStore.open(path.join(dataDir, 'sales.db'), expected, reserve);
   if (purpose === 'new' || (purpose === 'serve' && expected.id === null)) {
     try {
       rememberStore(dataDir, store.facts.uuid);

@@ -51,6 +51,10 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
   [/^SQLITE_(?:CANT|PERM|AUTH)/u, 'файл не открывается, проверьте папку и права'],
 ];
 
+/** Whether an error says that there is no room: SQLite calls a quota that is used up a failing disk. */
+export const isNoRoom = (error: unknown): boolean =>
+  error instanceof StoreUnavailable && /^SQLITE_(?:FULL|IOERR)/u.test(codeOf(error.cause));
+
 /** Turns errors caused by the disk or another process into StoreUnavailable; returns others unchanged. */
 export function toStoreError(error: unknown): unknown {
   const code = codeOf(error);

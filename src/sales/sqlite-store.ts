@@ -1,9 +1,18 @@
 import path from 'node:path';
 import type { Kysely } from 'kysely';
+import type { DiskReserve } from './disk-reserve.ts';
 import { StoreUnavailable } from './sales.ts';
 import { readSecretFile } from './secret-file.ts';
 import type { StoreFacts } from './shop-time.ts';
-import { identityOf, type OpenFile, openFile, patiently, toStoreError, truncateLog } from './sqlite-file.ts';
+import {
+  identityOf,
+  isNoRoom,
+  type OpenFile,
+  openFile,
+  patiently,
+  toStoreError,
+  truncateLog,
+} from './sqlite-file.ts';
 import { type Fault, PATIENCE_MS, type Store, type Transaction } from './store.ts';
 import type { ExpectedStore } from './store-id.ts';
 import type { Tables } from './tables.ts';
@@ -27,18 +36,26 @@ export class SqliteStore implements Store {
   readonly #file: string;
   readonly #writers = new WorkQueue();
   readonly #readers = new WorkQueue();
+  readonly #reserve: DiskReserve | null;
   #open: OpenFile;
   /** Runs while deleted data may remain in the log. */
   #scrubOwed: NodeJS.Timeout | undefined;
 
-  private constructor(file: string, open: OpenFile) {
+  private constructor(file: string, open: OpenFile, reserve: DiskReserve | null) {
     this.#file = file;
     this.#open = open;
+    this.#reserve = reserve;
     this.facts = open.facts;
+    reserve?.make();
   }
 
-  static async open(file: string, expected?: ExpectedStore): Promise<SqliteStore> {
-    return new SqliteStore(file, await openFile(file, OPEN_MS, expected));
+  /** @param reserve room that writes take when the disk is full */
+  static async open(
+    file: string,
+    expected?: ExpectedStore,
+    reserve: DiskReserve | null = null,
+  ): Promise<SqliteStore> {
+    return new SqliteStore(file, await openFile(file, OPEN_MS, expected), reserve);
   }
 
   read<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
@@ -55,7 +72,14 @@ export class SqliteStore implements Store {
       await this.#followFile();
       const { db, kysely } = this.#open.writer;
       const tx: Transaction = { db: kysely, dialect: 'sqlite', lock: async () => {} };
-      return this.#transaction(db, 'BEGIN IMMEDIATE', deadline, () => work(tx), fault);
+      const transaction = () => this.#transaction(db, 'BEGIN IMMEDIATE', deadline, () => work(tx), fault);
+      const result = await transaction().catch(error => {
+        // Nothing was written: the whole transaction is rolled back.
+        if (isNoRoom(error) && this.#reserve?.giveUp()) return transaction();
+        throw error;
+      });
+      this.#reserve?.make();
+      return result;
     }, deadline);
   }
 

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import {
   closeSync,
+  existsSync,
   mkdirSync,
   openSync,
   rmSync,
@@ -34,9 +35,9 @@ async function buyer(shop: OwnShop): Promise<Shopper> {
   return anna;
 }
 
-function mount(folder: string): boolean {
+function mount(folder: string, size = '4m'): boolean {
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', folder], { stdio: 'ignore' });
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder], { stdio: 'ignore' });
     return true;
   } catch {
     return false;
@@ -71,6 +72,35 @@ test.concurrent('a full disk turns readiness red although nobody orders; with ro
   expect(new Set(troublesTold(shop)).size).toBe(troublesTold(shop).length);
   const isOver = () => entriesOf(shop.running).some(({ msg }) => msg?.endsWith('снова отвечает.'));
   await expect.poll(isOver).toBe(true);
+}, 90_000);
+
+test.concurrent('others fill the disk: baskets are kept in the reserve, which is made again when there is room', async ({
+  expect,
+  skip,
+}) => {
+  using folder = temporaryFolder();
+  const disk = path.join(folder.path, 'small');
+  mkdirSync(disk);
+  if (!mount(disk, '64m')) return skip('nothing may be mounted here (run as root)');
+  using unmounted = new DisposableStack();
+  unmounted.defer(() => execFileSync('umount', ['-l', disk]));
+  await using shop = await openOwnShop({ DATA_DIR: disk });
+  const reserve = path.join(disk, 'sales.reserve');
+  const isReserved = () => existsSync(reserve);
+  expect(isReserved()).toBe(true);
+  const { bavail, bsize } = statfsSync(disk);
+  writeFileSync(path.join(disk, 'ballast'), Buffer.alloc(bavail * bsize));
+  const anna = await buyer(shop);
+  for (let amount = 1; isReserved() || amount < 20; amount++)
+    expect((await anna.add(7, (amount % 4) + 1)).status).toBe(200);
+  expect(await readinessOf(shop)).toMatchObject({ status: 200 });
+  expect(troublesTold(shop)).toEqual([expect.stringMatching(/^На диске нет места/u)]);
+  rmSync(path.join(disk, 'ballast'));
+  const added = async () => {
+    await anna.add(7, 1);
+    return isReserved();
+  };
+  await expect.poll(added, { timeout: 30_000 }).toBe(true);
 }, 90_000);
 
 test.concurrent('PostgreSQL that takes no writes, as after a failover, turns readiness red; then green, without a restart', async ({
