@@ -2,21 +2,11 @@ import { createRequire } from 'node:module';
 import type sanitize from 'sanitize-html';
 import { isSafeTextLink } from '../check/links.ts';
 import { keepTogether } from './keep-together.ts';
+import { parseMarkdown, TextFault } from './markdown.ts';
 
 const require = createRequire(import.meta.url);
-let loaded: { parse(markdown: string): string; sanitize: typeof sanitize } | undefined;
-
-/** Loaded with the first text: most imports read prices and stocks alone, which every one of them would wait longer for. */
-function libraries(): NonNullable<typeof loaded> {
-  if (loaded) return loaded;
-  const { Marked } = require('marked') as typeof import('marked');
-  const marked = new Marked({ gfm: true, breaks: false });
-  loaded = {
-    parse: markdown => marked.parse(markdown, { async: false }),
-    sanitize: require('sanitize-html') as typeof sanitize,
-  };
-  return loaded;
-}
+/** Loaded with the first text, as the parser is. */
+let loaded: typeof sanitize | undefined;
 
 const OWN_PICTURE = /^\/storage\/(?!.*\.\.)[\w./-]+$/u;
 
@@ -99,6 +89,8 @@ const KNOWN_ATTRIBUTES = ALLOWED.allowedAttributes || {};
 interface Sanitised {
   html: string;
   removed: readonly Removed[];
+  /** Why the text was not turned into HTML, which is empty then; null for nothing. */
+  fault: TextFault | null;
 }
 
 const NONE_REMOVED: readonly Removed[] = [];
@@ -110,6 +102,9 @@ const cachedResults = new Map<string, Sanitised>();
 /** Limit for a caller that never asks for the report. */
 const MAX_CACHED = 20_000;
 
+/** HTML tags within each other. */
+const MAX_TAGS = 100;
+
 /** {@link toHtml} together with what was removed. */
 export function sanitiseWithReport(markdown: string): Sanitised {
   const known = cachedResults.get(markdown);
@@ -118,12 +113,28 @@ export function sanitiseWithReport(markdown: string): Sanitised {
 }
 
 function sanitiseMarkdown(markdown: string): Sanitised {
+  try {
+    return sanitised(parseMarkdown(markdown));
+  } catch (error) {
+    if (error instanceof TextFault) return { html: '', removed: NONE_REMOVED, fault: error };
+    throw error;
+  }
+}
+
+function sanitised(raw: string): Sanitised {
   const removed = new Map<string, Removed>();
   const remove = (what: string, words: string) => removed.set(what, { what, words });
-  const { parse, sanitize } = libraries();
-  const html = sanitize(parse(markdown), {
+  loaded ??= require('sanitize-html') as typeof sanitize;
+  let depth = 0;
+  const html = loaded(raw, {
     ...ALLOWED,
+    onCloseTag: () => depth--,
     onOpenTag: (tag, attributes) => {
+      if (++depth > MAX_TAGS)
+        throw new TextFault(
+          `ожидались теги HTML, вложенные не глубже ${MAX_TAGS}: закройте или уберите их`,
+          `<${tag}`,
+        );
       if (!KNOWN_TAGS.has(tag)) remove(`<${tag}>`, `<${tag}`);
       for (const [name, value] of Object.entries(attributes)) {
         if (tag === 'a' && name === 'href' && !isSafeTextLink(value)) remove(`ссылка «${value}»`, value);
@@ -141,6 +152,7 @@ function sanitiseMarkdown(markdown: string): Sanitised {
   return {
     html: keepTogether(html.trim()),
     removed: removed.size === 0 ? NONE_REMOVED : [...removed.values()],
+    fault: null,
   };
 }
 
@@ -152,7 +164,10 @@ function safeLink({ href, title }: sanitize.Attributes): sanitize.Attributes {
     : { ...attributes, href };
 }
 
-/** Editors' Markdown, with any HTML inside it, as sanitised HTML. First-level headings become second-level. */
+/**
+ * Editors' Markdown, with any HTML inside it, as sanitised HTML. First-level headings become second-level. Empty for a text that
+ * cannot be converted: {@link sanitiseWithReport} says why.
+ */
 export function toHtml(markdown: string): string {
   if (markdown.trim() === '') return '';
   const known = cachedResults.get(markdown);

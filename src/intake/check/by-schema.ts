@@ -47,9 +47,12 @@ function unknownKeys(schema: z.core.$ZodType, data: unknown, path: PropertyKey[]
   });
 }
 
+/** Unknown keys of one file that are named: to find the line of each, all keys are gone through. */
+const MOST_UNKNOWN = 100;
+
 /**
  * Validates data against its schema. Every issue becomes an error with its position: «ожидался …, найдено «…»».
- * Unknown keys, at any depth, are warnings.
+ * Unknown keys, at any depth, are warnings, {@link MOST_UNKNOWN} at most.
  * @returns the parsed data, or null
  */
 export function check<Shape extends z.ZodRawShape>(
@@ -58,7 +61,7 @@ export function check<Shape extends z.ZodRawShape>(
   source: Source,
   problems: Problems,
 ): z.output<z.ZodObject<Shape>> | null {
-  for (const { path, known } of unknownKeys(schema, data))
+  for (const { path, known } of unknownKeys(schema, data).slice(0, MOST_UNKNOWN))
     problems.warn(source, path, `неизвестный ключ${didYouMean(String(path.at(-1)), known)}; он не читается`);
   return checkCells(schema, data, source, problems);
 }

@@ -7,8 +7,8 @@ const SIGNS: Forms = ['знак', 'знака', 'знаков'];
 /** The text that a reader sees of Markdown: without markup and addresses, whitespace collapsed. */
 const visibleText = (markdown: string): string =>
   markdown
-    .replace(/<[^>]*>/gu, '')
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/gu, '$1')
+    .replace(/<[^<>]*>/gu, '')
+    .replace(/!?\[([^[\]]*)\]\([^()]*\)/gu, '$1')
     .replace(/[#*_|>`~]/gu, '')
     .replace(/^[\s:-]+$/gmu, '')
     .replace(/\s+/gu, ' ')

@@ -16,6 +16,9 @@ export interface Problem {
   message: string;
 }
 
+/** Errors, and warnings, that are reported: a damaged table may have millions, which no memory holds. */
+const MOST_PROBLEMS = 100_000;
+
 /** All errors and warnings of an import, reported together at its end. Errors reject the import, warnings do not. */
 export class Problems {
   readonly errors: Problem[] = [];
@@ -23,11 +26,16 @@ export class Problems {
   readonly #rejected = new Set<string>();
 
   error(source: Source, path: readonly PropertyKey[], message: string): void {
-    this.errors.push(problem(source, path, message));
+    if (this.errors.length < MOST_PROBLEMS) this.errors.push(problem(source, path, message));
   }
 
   warn(source: Source, path: readonly PropertyKey[], message: string): void {
-    this.warnings.push(problem(source, path, message));
+    if (this.warnings.length < MOST_PROBLEMS) this.warnings.push(problem(source, path, message));
+  }
+
+  /** Whether no more errors are taken. */
+  get isFull(): boolean {
+    return this.errors.length === MOST_PROBLEMS;
   }
 
   /**

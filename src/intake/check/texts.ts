@@ -42,7 +42,7 @@ export const blocksOf = ({ data, source }: Blocks): Passage[] =>
     (data[field] ?? []).map(({ content }, index) => fieldText(content, source, [field, index, 'content'])),
   );
 
-/** Warns of HTML that was removed, links to no page or a closed one, and missing pictures. */
+/** Reports texts that cannot be converted. Warns of HTML that was removed, links to no page or a closed one, and missing pictures. */
 export function checkTexts(
   texts: readonly Passage[],
   addresses: Addresses,
@@ -51,7 +51,8 @@ export function checkTexts(
 ): void {
   for (const { markdown, locate, field, shown: period = {} } of texts) {
     if (markdown === '') continue;
-    const { html, removed } = sanitiseWithReport(markdown);
+    const { html, removed, fault } = sanitiseWithReport(markdown);
+    if (fault) problems.error(locate(fault.words), field, fault.message);
     for (const { what, words } of removed)
       problems.warn(locate(words), field, `из текста убрано недопустимое: ${what}`);
     const { links, pictures: shown } = addressesIn(html);

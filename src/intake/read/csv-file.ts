@@ -8,8 +8,8 @@ export interface Row {
   cells: Readonly<Record<string, string>>;
   source: Source;
   /**
-   * Whether it has more cells than the table has columns. Reported as an error, since nothing tells which cell
-   * belongs to which column.
+   * Whether it has more cells than the table has columns, so that nothing tells which cell belongs to which column, or a cell
+   * longer than {@link MAX_CELL}. Reported as an error.
    */
   ragged: boolean;
 }
@@ -38,6 +38,10 @@ export interface Columns {
    */
   isRejected?: (name: string) => boolean;
 }
+
+/** Characters of a cell, and columns of a table. */
+const MAX_CELL = 5000;
+const MAX_COLUMNS = 1000;
 
 /** The separator: `;`, `,` or tab, whichever occurs most often in the header. */
 function separatorOf(bytes: Buffer): string {
@@ -81,11 +85,18 @@ export class Table {
     for (const { cells, line } of piece.start === 0 ? records.slice(1) : records) {
       if (cells.every(cell => cell.trim() === '')) continue;
       const source = this.sourceAt(line);
-      const ragged =
+      const isLong = cells.some(cell => cell.length > MAX_CELL);
+      const isWide =
         cells.length > header.length && cells.slice(header.length).some(cell => cell.trim() !== '');
       const counts = () =>
         `ожидалось столбцов: ${header.length - this.#added}, найдено: ${cells.length - this.#added}`;
-      if (ragged)
+      if (isLong)
+        this.#problems.error(
+          source,
+          [],
+          `ожидались ячейки не длиннее ${MAX_CELL} знаков: сократите текст, нет ли перед ним лишней кавычки?`,
+        );
+      else if (isWide)
         this.#problems.error(
           source,
           [],
@@ -95,7 +106,7 @@ export class Table {
         this.#problems.warn(source, [], `${counts()} — недостающие в конце строки прочитаны как пустые`);
       const named: Record<string, string> = {};
       for (const [index, name] of header.entries()) named[name] = (cells[index] ?? '').trim();
-      yield { cells: named, source, ragged };
+      yield { cells: named, source, ragged: isLong || isWide };
     }
   }
 
@@ -203,6 +214,10 @@ function misquoted(text: string, delimiter: string): { line: number; why: string
 
 function headerFits(file: string, header: readonly string[], columns: Columns, problems: Problems): boolean {
   const source = wholeFile(file);
+  if (header.length > MAX_COLUMNS) {
+    problems.error(source, [], `ожидалось не больше ${MAX_COLUMNS} столбцов, найдено: ${header.length}`);
+    return false;
+  }
   const known = [...columns.required, ...columns.optional];
   const missing = columns.required.filter(name => !header.includes(name));
   for (const name of missing)

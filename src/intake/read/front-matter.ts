@@ -27,7 +27,11 @@ const require = createRequire(import.meta.url);
  */
 const yaml = (): typeof Yaml => require('yaml') as typeof Yaml;
 
-const YAML = { prettyErrors: false, schema: 'core', logLevel: 'error' } as const;
+/** Of settings, and of a text with its header: ten times the longest text. */
+const MAX_BYTES = 1024 * 1024;
+
+/** The parser's own check of keys compares each with all others: {@link duplicateKeyIn} takes its place. */
+const YAML = { prettyErrors: false, schema: 'core', logLevel: 'error', uniqueKeys: false } as const;
 
 type LineFinder = Source['line'];
 
@@ -64,7 +68,6 @@ function sourceOf(file: string, text: string, offset: number): Source {
 }
 
 const WHY: Readonly<Partial<Record<Yaml.YAMLParseError['code'], string>>> = {
-  DUPLICATE_KEY: 'один ключ назван дважды',
   TAB_AS_INDENT: 'отступ сделан табуляцией, нужны пробелы',
   BLOCK_AS_IMPLICIT_KEY: 'двоеточие внутри значения или лишний отступ: возьмите значение в кавычки',
   BAD_SCALAR_START: 'значение начинается со служебного знака: возьмите его в кавычки',
@@ -93,6 +96,27 @@ function faultOf(
   };
 }
 
+/** Offset of the first key that its mapping has twice; undefined for none. */
+function duplicateKeyIn(document: Yaml.Document): number | undefined {
+  const { isScalar, visit } = yaml();
+  let found: number | undefined;
+  visit(document, {
+    Map(_, { items }) {
+      const known = new Set<unknown>();
+      for (const { key } of items) {
+        if (!isScalar(key)) continue;
+        if (known.has(key.value)) {
+          found = key.range?.[0];
+          return visit.BREAK;
+        }
+        known.add(key.value);
+      }
+      return undefined;
+    },
+  });
+  return found;
+}
+
 /**
  * YAML data and the lines of its keys; null when it does not parse (reported). Duplicate keys are errors. `offset` is
  * the number of lines above the text in its file.
@@ -119,6 +143,8 @@ function parseYaml(
       const { at, why } = faultOf(text, error, document);
       return refuse(at, why);
     }
+    const duplicate = duplicateKeyIn(document);
+    if (duplicate !== undefined) return refuse(duplicate, 'один ключ назван дважды');
     return {
       data: document.toJS({ maxAliasCount: 20 }) as unknown,
       source: sourceOf(file, text, offset),
@@ -138,7 +164,7 @@ export function readYaml(file: string, problems: Problems): { data: unknown; sou
     problems.error(wholeFile(file), [], 'файла нет, а он обязателен');
     return null;
   }
-  const text = readText(file, problems);
+  const text = readText(file, problems, MAX_BYTES);
   return text === null ? null : parseYaml(file, text, 0, problems);
 }
 
@@ -150,7 +176,7 @@ export function readTextFile(file: string, problems: Problems): TextFile | null 
     problems.error(wholeFile(file), [], 'файла нет, а он обязателен');
     return null;
   }
-  const text = readText(file, problems);
+  const text = readText(file, problems, MAX_BYTES);
   if (text === null) return null;
   const match = HEADER.exec(text);
   if (!match) {

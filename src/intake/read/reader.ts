@@ -87,7 +87,7 @@ export class Reader {
     const checked = rowChecker(schema, problems);
     const read = (piece: Piece): TableLine<Output<S>>[] => {
       const lines: TableLine<Output<S>>[] = [];
-      for (const { cells, source, ragged } of table.rows(piece)) {
+      for (const { cells, source, ragged } of problems.isFull ? [] : table.rows(piece)) {
         const data = ragged ? null : checked(cells, source);
         if (data !== null && isUndamagedRow(cells, source, problems))
           lines.push({ data, cells: pick(cells, own), source });

@@ -27,14 +27,14 @@ interface Decoded {
  * Line ends become `\n`. NUL bytes and characters lost in an earlier conversion are errors.
  * @returns null when the file cannot be read as text; the problem is reported
  */
-export function readText(file: string, problems: Problems): string | null {
-  const bytes = bytesOf(file, problems);
+export function readText(file: string, problems: Problems, maxBytes = MAX_BYTES): string | null {
+  const bytes = bytesOf(file, problems, maxBytes);
   return bytes && textOf(bytes, file, problems);
 }
 
 /** The same text as UTF-8. A large table that is written so is neither decoded nor encoded again. @returns null like {@link readText} */
 export function readUtf8(file: string, problems: Problems): Buffer | null {
-  const bytes = bytesOf(file, problems);
+  const bytes = bytesOf(file, problems, MAX_BYTES);
   if (!bytes || isAsWritten(bytes)) return bytes;
   const text = textOf(bytes, file, problems);
   return text === null ? null : Buffer.from(text);
@@ -46,10 +46,10 @@ function refuse(file: string, problems: Problems, message: string, line = 1): nu
   return null;
 }
 
-function bytesOf(file: string, problems: Problems): Buffer | null {
+function bytesOf(file: string, problems: Problems, maxBytes: number): Buffer | null {
   try {
-    if (statSync(file).size > MAX_BYTES)
-      return refuse(file, problems, `ожидался файл не больше ${MAX_BYTES / 1024 / 1024} МБ`);
+    if (statSync(file).size > maxBytes)
+      return refuse(file, problems, `ожидался файл не больше ${maxBytes / 1024 / 1024} МБ`);
     const bytes = readFileSync(file);
     const archive = archiveOf(bytes);
     return archive === null ? bytes : refuse(file, problems, `ожидался текстовый файл, найден ${archive}`);
