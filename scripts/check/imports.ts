@@ -57,7 +57,7 @@ const TABLE: Readonly<Record<string, Row>> = {
   doctor: {
     folders: [
       ...['domain', 'catalogue/open', 'sales', 'server', 'backup/key', 'backup/target-disk'],
-      ...['intake/kinds/shop.schema', 'intake/read/content-fingerprint'],
+      ...['intake/kinds/shop.schema', 'intake/read/content-fingerprint', 'intake/read/entries-below'],
       ...['publish/manifest', 'publish/releases', 'publish/sources'],
     ],
     packages: null,

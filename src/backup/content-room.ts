@@ -16,11 +16,13 @@ export const hasContent = (contentDir: string): boolean =>
   contentEntries(contentDir)
     .filter(name => !name.startsWith('.'))
     .map(name => path.join(contentDir, name))
-    .some(
-      entry =>
-        statSync(entry, { throwIfNoEntry: false })?.isDirectory() !== true ||
-        readdirSync(entry, { recursive: true, withFileTypes: true }).some(each => !each.isDirectory()),
-    );
+    .some(entry => statSync(entry, { throwIfNoEntry: false })?.isDirectory() !== true || hasFile(entry));
+
+/** Whether there is anything but folders below a folder. */
+const hasFile = (folder: string): boolean =>
+  readdirSync(folder, { withFileTypes: true }).some(
+    entry => !entry.isDirectory() || hasFile(path.join(folder, entry.name)),
+  );
 
 /** Whether entries of one folder come into the other by a rename: tried, since disks, mount points and rights decide. */
 export function comesByRename(from: string, to: string): boolean {

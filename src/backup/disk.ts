@@ -26,15 +26,21 @@ export function syncAll(place: string): void {
   sync(place);
 }
 
-/** Whether a copy has it: a file, or a folder that is not reached by a link out of itself. */
-function isCopied(place: string): boolean {
+const isWithin = (place: string, folder: string): boolean =>
+  path.join(place, path.sep).startsWith(path.join(folder, path.sep));
+
+/** Whether a copy has it: a file, or a folder that is not reached by a link from within itself. */
+function isCopied(place: string, from: string): boolean {
   try {
     const stat = statSync(place);
     if (stat.isFile()) return true;
     if (!stat.isDirectory()) return false;
     if (!lstatSync(place).isSymbolicLink()) return true;
-    const within = (folder: string) => path.join(realpathSync(folder), path.sep);
-    return !within(path.dirname(place)).startsWith(within(place));
+    const target = realpathSync(place);
+    for (let above = path.dirname(place); ; above = path.dirname(above)) {
+      if (isWithin(realpathSync(above), target)) return false;
+      if (above.length <= from.length) return true;
+    }
   } catch (error) {
     // A link that leads nowhere, or to itself.
     if (lstatSync(place).isSymbolicLink()) return false;
@@ -46,5 +52,5 @@ function isCopied(place: string): boolean {
 export function copyAll(from: string, to: string): void {
   // Without a filter Node follows links of the first level alone, says EIO for a full disk, and aborts at a link to itself.
   const options = { recursive: true, dereference: true, mode: constants.COPYFILE_FICLONE };
-  cpSync(from, to, { ...options, filter: isCopied });
+  cpSync(from, to, { ...options, filter: place => isCopied(place, from) });
 }

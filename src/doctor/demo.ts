@@ -1,6 +1,7 @@
-import { createReadStream, readdirSync, readFileSync, statSync } from 'node:fs';
+import { createReadStream, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { entriesBelow } from '#src/intake/read/entries-below.ts';
 import type { Examination, ExaminedShop } from './examined-shop.ts';
 import { type Finding, green, red, unchecked, yellow } from './row.ts';
 
@@ -20,7 +21,8 @@ const MOST_PLACES = 4;
 
 /** Texts of a content folder; large tables are goods and no texts. */
 function textsIn(contentDir: string): string[] {
-  return readdirSync(contentDir, { recursive: true, encoding: 'utf8' })
+  return entriesBelow(contentDir)
+    .map(({ parentPath, name }) => path.relative(contentDir, path.join(parentPath, name)))
     .filter(name => isText(name) && !/(?:^|[/\\])(?:\.|prices[/\\]|cars[/\\])/u.test(name))
     .filter(name => statSync(path.join(contentDir, name)).size < MOST_BYTES)
     .sort();

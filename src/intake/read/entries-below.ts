@@ -1,20 +1,39 @@
 import { type Dirent, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Whether an entry is a folder, or leads to one. */
-const isFolder = (entry: Dirent): boolean =>
-  entry.isDirectory() ||
-  (entry.isSymbolicLink() &&
-    statSync(path.join(entry.parentPath, entry.name), { throwIfNoEntry: false })?.isDirectory() === true);
+/** A link may lead nowhere, or to itself. */
+function isFolder(place: string): boolean {
+  try {
+    return statSync(place).isDirectory();
+  } catch {
+    return false;
+  }
+}
 
-/** All entries below a folder, as `readdirSync` lists them recursively, which asks for each entry besides what it is. */
+const leadsToFolder = (entry: Dirent): boolean =>
+  entry.isSymbolicLink() && isFolder(path.join(entry.parentPath, entry.name));
+
+/** The folder itself, by whatever name it is reached: `device:inode`. */
+export const identityOf = ({ dev, ino }: { dev: number; ino: number }): string => `${dev}:${ino}`;
+
+/**
+ * All entries below a folder. Links to folders are followed, and each folder is entered once, by its own name where it has one
+ * there: links may lead in a circle.
+ */
 export function entriesBelow(folder: string): Dirent[] {
   const all: Dirent[] = [];
+  const entered = new Set<string>();
   const folders = [folder];
-  for (const place of folders)
+  const links: string[] = [];
+  for (let place = folders.shift(); place !== undefined; place = folders.shift() ?? links.shift()) {
+    const identity = identityOf(statSync(place));
+    if (entered.has(identity)) continue;
+    entered.add(identity);
     for (const entry of readdirSync(place, { withFileTypes: true })) {
       all.push(entry);
-      if (isFolder(entry)) folders.push(path.join(place, entry.name));
+      if (entry.isDirectory()) folders.push(path.join(place, entry.name));
+      else if (leadsToFolder(entry)) links.push(path.join(place, entry.name));
     }
+  }
   return all;
 }

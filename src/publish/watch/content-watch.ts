@@ -5,27 +5,44 @@ import {
   openSync,
   readdirSync,
   readSync,
+  type Stats,
   statSync,
   watch,
 } from 'node:fs';
 import path from 'node:path';
 import { isLeftBehind } from '#src/intake/check/temporary-files.ts';
+import { identityOf } from '#src/intake/read/entries-below.ts';
 import { type Look, type Seen, Settling } from './settling.ts';
 
 /** How often the folder is looked through without being told of a change: network folders tell of none. */
 const POLL_MS = 5000;
 
+/** Null for a file that is gone, and for a link that leads nowhere or to itself. */
+function statOf(place: string): Stats | null {
+  try {
+    return statSync(place);
+  } catch (error) {
+    if (['ENOENT', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
+    throw error;
+  }
+}
+
 /** Looks at every file of a folder but those that editing programs leave behind; a file that goes meanwhile is left out. */
 function lookAt(root: string): { look: Look; folders: Map<string, number> } {
   const look = new Map<string, Seen>();
-  const folders = new Map([[root, statSync(root).ino]]);
+  const top = statSync(root);
+  const folders = new Map([[root, top.ino]]);
+  // Links may lead in a circle.
+  const entered = new Set([identityOf(top)]);
   for (const folder of folders.keys()) {
     const entries = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => !isLeftBehind(name));
     for (const entry of entries) {
       const place = path.join(folder, entry.name);
-      const stat = statSync(place, { throwIfNoEntry: false });
-      if (stat?.isDirectory()) folders.set(place, stat.ino);
-      else if (stat) {
+      const stat = statOf(place);
+      if (stat?.isDirectory()) {
+        if (!entered.has(identityOf(stat))) folders.set(place, stat.ino);
+        entered.add(identityOf(stat));
+      } else if (stat) {
         const { size, mtimeMs, ctimeMs, ino } = stat;
         const mark = [size, mtimeMs, ctimeMs, ino].join(' ');
         look.set(path.relative(root, place), { mark, size, modified: mtimeMs, isPlaced: ctimeMs > mtimeMs });

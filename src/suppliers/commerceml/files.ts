@@ -1,5 +1,6 @@
-import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { entriesBelow } from '#src/intake/read/entries-below.ts';
 import { TableError } from '../tables/table-error.ts';
 import { unpack } from '../tables/unpack.ts';
 
@@ -60,7 +61,7 @@ function isCommerceMl(part: Part): boolean {
 
 /** The parts of the XML files and archives of a folder, in the order of their paths. */
 function folderParts(folder: string): Part[] {
-  const files = readdirSync(folder, { withFileTypes: true, recursive: true })
+  const files = entriesBelow(folder)
     .filter(entry => entry.isFile() && /\.(?:xml|zip)$/iu.test(entry.name))
     .map(entry => path.join(entry.parentPath, entry.name))
     .sort();

@@ -1,6 +1,7 @@
-import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { lstatSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { FLAT, PICTURE_NAME } from '#src/domain/exchange-names.ts';
+import { entriesBelow } from '#src/intake/read/entries-below.ts';
 import { unpack } from '../tables/unpack.ts';
 
 const MB = 1024 * 1024;
@@ -41,9 +42,9 @@ function* zipped(file: string): Generator<[name: string, read: Read]> {
     yield [name, () => unpack(readFileSync(file), place, each => each === name)[name] ?? new Uint8Array()];
 }
 
-/** Pictures of a folder and of the archives in it, by their paths in it. Links are not followed. */
+/** Pictures of a folder and of the archives in it, by their paths in it. */
 function* inFolder(folder: string): Generator<[name: string, read: Read]> {
-  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+  for (const entry of entriesBelow(folder)) {
     if (!entry.isFile()) continue;
     const file = path.join(entry.parentPath, entry.name);
     if (isZip(entry.name)) yield* zipped(file);
