@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isDiskFull } from '#src/domain/disk-full.ts';
 import { childEnvironment, type config } from '#src/server/config.ts';
 import type { TakeIn } from '#src/server/exchange/taking-in.ts';
 import { EXIT } from './command.ts';
@@ -50,6 +51,9 @@ export function takeInBy({ exchange, dataDir }: ReturnType<typeof config>): Take
     if (ended === EXIT.ok) return { status: 'done' };
     // Whoever stops the server stops this too: the next server takes it up.
     if (ended === EXIT.busy || ended === 'SIGTERM' || ended === 'SIGINT') return { status: 'busy' };
-    return { status: 'refused', why: `${reasonIn(at('prices.err'))} Выгрузка лежит в ${folder}` };
+    const why = reasonIn(at('prices.err'));
+    // The files go, so that orders have room.
+    const isFull = isDiskFull(new Error(why));
+    return { status: 'refused', why: isFull ? why : `${why} Выгрузка лежит в ${folder}`, isDiskFull: isFull };
   };
 }

@@ -1,4 +1,6 @@
+import { rmSync } from 'node:fs';
 import path from 'node:path';
+import { isDiskFull } from '#src/domain/disk-full.ts';
 import { assemble } from './assemble/assemble.ts';
 import { Clock } from './assemble/clock.ts';
 import type { Draft } from './assemble/draft.ts';
@@ -13,6 +15,7 @@ import { keptOfWhole } from './forward/keep-whole-import.ts';
 import { type ImportMemory, keepImport } from './forward/kept-import.ts';
 import type { ImportOptions, ImportResult, Later } from './import-result.ts';
 import { functionsOf } from './kinds/all.ts';
+import { photosIn, removeOtherPhotos } from './photos/cache.ts';
 import { preparePhotos, removeStalePhotos } from './photos/photos.ts';
 import { Pictures } from './photos/pictures.ts';
 import type { Content } from './read/content.ts';
@@ -33,7 +36,20 @@ export const importContent = (
   later: Later = task => task(options.target),
   memory: ImportMemory = { kept: null },
 ): ImportResult =>
-  (options.fromNothing === true ? null : bringForward(options, later, memory)) ?? importWhole(options);
+  (options.fromNothing === true ? null : bringForward(options, later, memory)) ??
+  importOrGiveRoomBack(options);
+
+/** On a full disk the photographs that were added go again: orders need the room. */
+function importOrGiveRoomBack(options: ImportOptions): ImportResult {
+  const dataDir = path.dirname(options.previous);
+  const photos = photosIn(dataDir);
+  try {
+    return importWhole(options);
+  } catch (error) {
+    if (isDiskFull(error)) removeOtherPhotos(dataDir, photos);
+    throw error;
+  }
+}
 
 function importWhole(options: ImportOptions): ImportResult {
   const { contentDir, checkOnly = false } = options;
@@ -92,10 +108,13 @@ function writeWhole(options: ImportOptions, draft: Draft, version: string, today
       firstSeen: subject => earlier.dayOf(subject),
       previous: options.previous,
     });
+    const facts = checksumOf(temporary);
+    putInPlace(temporary, options.target);
+    return facts;
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
   } finally {
     earlier.close();
   }
-  const facts = checksumOf(temporary);
-  putInPlace(temporary, options.target);
-  return facts;
 }

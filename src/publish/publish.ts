@@ -3,15 +3,16 @@ import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { SearchThread } from '#src/calls/search-thread.ts';
+import { isDiskFull } from '#src/domain/disk-full.ts';
 import { productPath } from '#src/domain/paths.ts';
 import { type StartedImport, unwatched } from '#src/intake/import-in-worker.ts';
+import { photosIn, removeOtherPhotos } from '#src/intake/photos/cache.ts';
 import type { Config } from '#src/server/config.ts';
 import { bundledApp } from './app/bundled-app.ts';
 import { Renderers } from './app/renderers.ts';
-import { isDiskFull } from './disk-full.ts';
 import { fileAddress } from './file-address.ts';
 import { FileStore } from './file-store.ts';
-import { goLive, lastCatalogue } from './go-live.ts';
+import { goLive, lastCatalogue, settle } from './go-live.ts';
 import { importInto } from './import-into.ts';
 import type { KeptThreads } from './kept-threads.ts';
 import { rememberFiles } from './known-files.ts';
@@ -22,7 +23,16 @@ import { filesBefore, type Start } from './plan.ts';
 import type { Progress } from './progress.ts';
 import { distrustTree, firstTree } from './published-tree.ts';
 import { readDays } from './release-files.ts';
-import { beginRelease, currentRelease, finishRelease, hashesOf, prune, releasesIn } from './releases.ts';
+import {
+  beginRelease,
+  currentRelease,
+  finalDir,
+  finishRelease,
+  hashesOf,
+  prune,
+  releasesIn,
+  removeAllBut,
+} from './releases.ts';
 import { type ReadyApp, renderRelease } from './render-release.ts';
 import { type Sources, sourcesOf } from './sources.ts';
 
@@ -66,6 +76,7 @@ export async function publish(
   // Windows renames no folder of which files are being read.
   if (process.platform !== 'win32') replaceFile(mark, path.basename(unfinished.dir));
   const begun = { ...unfinished, store, last: currentRelease(outDir), wishes, now };
+  const photos = photosIn(config.dataDir);
   try {
     const release = await make(config, begun, progress);
     // What a killed publication left stays marked until a release was made without trusting it.
@@ -74,13 +85,31 @@ export async function publish(
     await wishes.kept?.copyAhead(lastCatalogue(config));
     return release;
   } catch (error) {
-    throw currentRelease(outDir)?.id === unfinished.id
-      ? notBroughtAlong(outDir, unfinished.id, error)
-      : error;
+    if (currentRelease(outDir)?.id === unfinished.id) throw notBroughtAlong(outDir, unfinished.id, error);
+    if (isDiskFull(error)) await giveRoomBack(config, store, unfinished.dir, photos);
+    throw error;
   } finally {
     rmSync(mark, { force: true });
     rmSync(unfinished.dir, { recursive: true, force: true });
   }
+}
+
+/**
+ * Removes what a publication has written that found no room on the disk: orders need it.
+ * @param photos those that were there before
+ */
+async function giveRoomBack(
+  config: Config,
+  store: FileStore,
+  unfinished: string,
+  photos: ReadonlySet<string>,
+): Promise<void> {
+  const { outDir, dataDir } = config;
+  for (const dir of [unfinished, finalDir(unfinished)]) rmSync(dir, { recursive: true, force: true });
+  removeOtherPhotos(dataDir, photos);
+  removeAllBut(outDir, store, releasesIn(outDir));
+  // The tree may have second names of files that are gone.
+  await settle(config).catch(() => false);
 }
 
 /** Of a failure after the switch: the shop is new, and what is left is not lost. */

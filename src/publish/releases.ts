@@ -94,9 +94,12 @@ export function beginRelease(outDir: string, now: Date): { id: string; dir: stri
   return { id, dir };
 }
 
+/** The folder that a release in the making will have. */
+export const finalDir = (dir: string): string => dir.slice(0, -UNFINISHED.length);
+
 /** Gives a release that is whole its final name. */
 export function finishRelease(dir: string): Release {
-  const final = dir.slice(0, -UNFINISHED.length);
+  const final = finalDir(dir);
   renameSync(dir, final);
   const release = readRelease(final);
   if (!release) throw new Error(`${final} does not read as the release that was just written there`);
@@ -121,10 +124,15 @@ export function prune(outDir: string, store: FileStore): void {
   const kept = all.filter((release, index) => index < KEPT || served.has(release.id));
   for (const release of all)
     if (!kept.includes(release)) rmSync(release.dir, { recursive: true, force: true });
-  const needed = hashesOf(kept);
+  removeAllBut(outDir, store, kept);
+}
+
+/** Removes the files and apps that none of these releases needs. */
+export function removeAllBut(outDir: string, store: FileStore, releases: readonly Release[]): void {
+  const needed = hashesOf(releases);
   if (needed) store.sweep(needed);
   const { apps } = placesIn(outDir);
-  const used = new Set(kept.map(({ app }) => app.name));
-  for (const name of readdirSync(apps))
+  const used = new Set(releases.map(({ app }) => app.name));
+  for (const name of existsSync(apps) ? readdirSync(apps) : [])
     if (!used.has(name)) rmSync(path.join(apps, name), { recursive: true, force: true });
 }

@@ -75,8 +75,16 @@ export function intakeOf(
     return [keyOf(offer), kept] as const;
   });
   const write = () => {
-    const photos = photosFor(contentDir, goods, { matched, newcomers }, pictureOf);
     const files = new WrittenFiles();
+    try {
+      return writeTo(files);
+    } catch (error) {
+      files.takeBack();
+      throw error;
+    }
+  };
+  const writeTo = (files: WrittenFiles) => {
+    const photos = photosFor(contentDir, goods, { matched, newcomers }, pictureOf);
     // Products first: a list with the price of a product that is not there yet would be an error.
     if (newcomers.length > 0)
       files.remember([productsFile(contentDir)], () => addProducts(contentDir, newcomers, profile));

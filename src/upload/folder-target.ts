@@ -13,7 +13,7 @@ import {
 import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import PQueue from 'p-queue';
-import { isDiskFull } from '#src/publish/disk-full.ts';
+import { isDiskFull } from '#src/domain/disk-full.ts';
 import { hashOf } from '#src/publish/file-store.ts';
 import { NOTES, type Target } from './target.ts';
 import { treeThings } from './tree-things.ts';
@@ -80,9 +80,7 @@ export function folderTarget(folder: string): Target {
   const told = (error: unknown): Error => {
     if (error instanceof UploadError) return error;
     return isDiskFull(error)
-      ? new UploadError(
-          `${folder}: на диске нет места. Освободите его и повторите: выгрузка продолжится с этого места.`,
-        )
+      ? new UploadError(`${folder}: на диске нет места. Освободите его и повторите.`)
       : new UploadError(`${folder}: записать не удалось (${codeOf(error)}). Проверьте путь и права.`, {
           cause: error,
         });
@@ -112,8 +110,11 @@ export function folderTarget(folder: string): Target {
       const queue = new PQueue({ concurrency: AT_ONCE });
       await queue
         .addAll(things.map(thing => async () => write(thing.key, (await load(thing)).bytes)))
-        .finally(() => queue.clear());
-      await rm(placeOf(folder, NEXT), { recursive: true, force: true });
+        .finally(async () => {
+          queue.clear();
+          await queue.onIdle();
+          await rm(placeOf(folder, NEXT), { recursive: true, force: true });
+        });
     },
     async remove(keys) {
       try {

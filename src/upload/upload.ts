@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { isDiskFull } from '#src/domain/disk-full.ts';
 import type { PurgeList } from '#src/publish/announce/purge-list.ts';
 import { type Answers, answersOf } from '#src/publish/answers.ts';
 import { FileStore, hashOf } from '#src/publish/file-store.ts';
@@ -77,18 +78,34 @@ async function heldBy(target: Target, all: boolean): Promise<Held> {
   return nothingHeld();
 }
 
+/** Removes what a full disk had no room for all of; what fails here is left to the next upload. */
+async function takeBack(target: Target, notes: Notes, keys: readonly string[]): Promise<void> {
+  await target
+    .remove(keys)
+    .then(() => notes.removed(keys))
+    .catch(() => undefined);
+}
+
 async function carryOut(
   target: Target,
   notes: Notes,
   { put, removed }: { put: readonly Thing[]; removed: readonly string[] },
   load: (thing: Thing) => Promise<Loaded>,
   progress: Wishes['progress'],
+  isNew: (key: string) => boolean,
 ): Promise<void> {
   let done = 0;
   for (const stage of STAGES)
     for (const batch of batches(put.filter(thing => thing.stage === stage))) {
-      await target.put(batch, load);
-      await notes.put(batch);
+      try {
+        await target.put(batch, load);
+        await notes.put(batch);
+      } catch (error) {
+        // Nothing leads to new assets before the pages come.
+        const added = put.slice(0, done + batch.length).map(({ key }) => key);
+        if (stage === 'asset' && isDiskFull(error)) await takeBack(target, notes, added.filter(isNew));
+        throw error;
+      }
       done += batch.length;
       progress(done, put.length);
     }
@@ -132,8 +149,9 @@ export async function upload(
   const changes = changesAt(release, held, things, touched);
   if (!dryRun && (touched.size > 0 || held.release !== release.id)) {
     const notes = new Notes(target, held);
+    const isNew = (key: string) => !known.has(key);
     if (put.length + removed.length > 0) await notes.begin([...put.map(({ key }) => key), ...removed]);
-    await carryOut(target, notes, { put, removed }, loader(outDir, release), progress);
+    await carryOut(target, notes, { put, removed }, loader(outDir, release), progress, isNew);
     // Before the notes' end: what is told twice does no harm.
     keepForCaches(outDir, changes, release);
     await notes.end(release.id, things);

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
@@ -293,6 +294,25 @@ describe('files', () => {
     expect(statSync(path.join(site.folder.path, 'exchange')).mode & 0o777).toBe(0o700);
   });
 
+  test('that fill the disk are deleted', async ({ skip }) => {
+    const place = path.join(site.folder.path, 'exchange/catalog');
+    mkdirSync(place, { recursive: true });
+    try {
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', place], { stdio: 'ignore' });
+    } catch {
+      return skip('nothing may be mounted here (run as root)');
+    }
+    using unmounted = new DisposableStack();
+    unmounted.defer(() => execFileSync('umount', ['-l', place]));
+    await oneC.enter();
+    await oneC.call('mode=init');
+    const chunk = (at: number) => oneC.call('mode=file&filename=import.xml', Buffer.alloc(400_000, `${at}`));
+    expect([await chunk(0), await chunk(1)].map(({ lines }) => lines[0])).toEqual(['success', 'success']);
+    expect(await chunk(2)).toMatchObject(failure(/^На диске магазина нет места/u));
+    expect(readdirSync(place)).toEqual([]);
+    expect(await chunk(3)).toMatchObject(failure(/^Обмен не начат/u));
+  });
+
   test('too large a chunk is refused, and the file goes on after it', async () => {
     await oneC.send('import.xml', GOODS.subarray(0, 1000));
     const large = await oneC.call('mode=file&filename=import.xml', Buffer.alloc(9_000_000)).catch(() => null);
@@ -318,11 +338,22 @@ describe('taking in', () => {
     });
     expect(performance.now() - began).toBeLessThan(10_000);
     expect(await oneC.call('mode=init')).toMatchObject(failure(/^Прежняя выгрузка ещё принимается/u));
-    work.resolve({ status: 'refused', why: 'Прайс не опубликован — «№ 1».' });
+    work.resolve({ status: 'refused', why: 'Прайс не опубликован — «№ 1».', isDiskFull: false });
     const refused = { status: 200, ...failure('Прайс не опубликован — «№ 1».') };
     expect(await oneC.until('mode=import&filename=import.xml')).toMatchObject(refused);
     expect(await oneC.call('mode=complete')).toMatchObject(refused);
     expect(site.taken).toHaveLength(1);
+  });
+
+  test('for which the disk has no room leaves none of the files', async () => {
+    site.ends = [async () => ({ status: 'refused', why: 'На диске нет места.', isDiskFull: true })];
+    await oneC.enter();
+    await oneC.call('mode=init');
+    await oneC.send('import.xml', OFFERS);
+    const refused = { status: 200, ...failure('На диске нет места.') };
+    expect(await oneC.until('mode=import&filename=import.xml')).toMatchObject(refused);
+    expect(await oneC.call('mode=import&filename=import.xml')).toMatchObject(refused);
+    expect(existsSync(path.join(site.folder.path, 'exchange/catalog/files'))).toBe(false);
   });
 
   test('goes on after a restart, and is tried again while another publication runs', async () => {

@@ -70,8 +70,12 @@ export function copyReady(cache: string, key: string, size: Size, ready: string,
   }
 }
 
+/** Names of the folders of the cache. */
+export const photosIn = (dataDir: string): ReadonlySet<string> => new Set(foldersIn(cacheIn(dataDir)));
+
 /** Removes all folders of the cache except those named. */
-export function removeAllBut(cache: string, alive: ReadonlySet<string>): void {
+export function removeOtherPhotos(dataDir: string, alive: ReadonlySet<string>): void {
+  const cache = cacheIn(dataDir);
   for (const folder of foldersIn(cache))
     if (!alive.has(folder)) rmSync(path.join(cache, folder), { recursive: true, force: true });
 }

@@ -9,7 +9,7 @@ import {
   copyReady,
   isComplete,
   type PreparedPhoto,
-  removeAllBut,
+  removeOtherPhotos,
   sizesIn,
 } from './cache.ts';
 import { encodePhotos } from './encoding.ts';
@@ -173,7 +173,7 @@ export function removeStalePhotos(
 ): void {
   const folders = [...prepared.values()].map(({ folder }) => folder);
   const shown = published.map(file => path.posix.basename(path.posix.dirname(file.path)));
-  removeAllBut(cacheIn(dataDir), new Set([...folders, ...shown]));
+  removeOtherPhotos(dataDir, new Set([...folders, ...shown]));
 }
 
 /** Paths of a photograph's files below the published `/storage/`. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { isDiskFull } from '#src/domain/disk-full.ts';
 import { closeAfter } from '../drain.ts';
 import { log } from '../log.ts';
 import type { Client, ExchangeAccess } from './access.ts';
@@ -70,14 +71,12 @@ export class Exchange {
   }
 }
 
-const NO_ROOM: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT']);
-
 /** What 1C is told of a failure; a fault is in the log. */
 function refusalOf(error: unknown): ExchangeRefused {
   if (error instanceof ExchangeRefused) return error;
   log.error('exchange', 'Запрос обмена с 1С не выполнен.', error);
   return new ExchangeRefused(
-    NO_ROOM.has((error as NodeJS.ErrnoException).code)
+    isDiskFull(error)
       ? 'На диске магазина нет места: освободите его и повторите обмен.'
       : 'Ошибка магазина, она записана в его журнал: повторите обмен позже.',
   );

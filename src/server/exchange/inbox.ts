@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { isDiskFull } from '#src/domain/disk-full.ts';
 import { keep, readKept } from './kept-json.ts';
 import { ExchangeRefused } from './refused.ts';
 import { type ExchangeState, exchangeState } from './state.schema.ts';
@@ -50,6 +51,11 @@ export class Inbox {
     await rm(this.files, { recursive: true, force: true });
   }
 
+  /** Deletes the files and keeps what is known of the exchange. */
+  async deleteFiles(): Promise<void> {
+    await rm(this.files, { recursive: true, force: true });
+  }
+
   /** Changes what is known of the exchange, on disk first. */
   async change(part: Partial<ExchangeState>): Promise<void> {
     const next = { ...this.#begun(), ...part };
@@ -60,8 +66,18 @@ export class Inbox {
   /**
    * Adds the next chunk of a file.
    * @throws {ExchangeRefused} when the exchange would be too large; nothing was taken then
+   * @throws when there is no room on the disk; nothing is left of the exchange then
    */
   async add(name: string, chunk: Uint8Array): Promise<void> {
+    try {
+      await this.#add(name, chunk);
+    } catch (error) {
+      if (isDiskFull(error)) await this.clear();
+      throw error;
+    }
+  }
+
+  async #add(name: string, chunk: Uint8Array): Promise<void> {
     const { files } = this.#begun();
     const place = this.#place(name);
     const digest = hash('sha256', chunk);
@@ -122,7 +138,9 @@ async function writeAt(file: string, at: number, chunk: Uint8Array): Promise<voi
   const handle = await open(file, at === 0 ? 'w' : 'r+', 0o600);
   try {
     await handle.truncate(at);
-    await handle.write(chunk, 0, chunk.length, at);
+    // A full disk may take a part of it, and says so at the next write.
+    for (let done = 0; done < chunk.length; )
+      done += (await handle.write(chunk, done, chunk.length - done, at + done)).bytesWritten;
     await handle.sync();
   } finally {
     await handle.close();

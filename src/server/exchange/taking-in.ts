@@ -8,8 +8,8 @@ const WAIT_MS = 1000;
 /** Another publication is running: the work is tried again. */
 const BUSY_MS = 500;
 
-/** How taking in ended; `busy` while another publication runs. `why` is for 1C's log. */
-export type TakenIn = { status: 'done' | 'busy' } | { status: 'refused'; why: string };
+/** How taking in ended; `busy` while another publication runs. `why` is for 1C's log; `isDiskFull`: for want of room. */
+export type TakenIn = { status: 'done' | 'busy' } | { status: 'refused'; why: string; isDiskFull: boolean };
 
 /**
  * Takes in the exchange whose files are in the folder, outside of this process, and publishes it.
@@ -70,6 +70,7 @@ export class TakingIn {
       }
       if (ended.status === 'busy' || this.#isStopped) return;
       const why = ended.status === 'refused' ? ended.why : '';
+      if (ended.status === 'refused' && ended.isDiskFull) await this.#inbox.deleteFiles();
       await this.#inbox.change({ work: { ...work, status: ended.status, why } });
       if (ended.status === 'done') log.info('exchange', 'Выгрузка 1С принята.');
       else log.warn('exchange', `Выгрузка 1С не принята: ${why}`);

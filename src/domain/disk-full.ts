@@ -1,6 +1,6 @@
-const NO_ROOM = /ENOSPC|EDQUOT|EFBIG|SQLITE_FULL|database or disk is full/u;
+const NO_ROOM = /ENOSPC|EDQUOT|EFBIG|SQLITE_FULL|database or disk is full|диске нет места/u;
 
-/** Whether an error says that the disk is full, or that no more may be written; errors of threads keep only their text. */
+/** Whether an error says that the disk is full, or that no more may be written; errors of threads keep only their text, those of commands their sentence. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code = '' } = error as NodeJS.ErrnoException;
