@@ -45,6 +45,10 @@ export function servedCatalogue(outDir: string): string {
   return catalogueOf(release);
 }
 
+/** Ids of releases that a test makes begin with it: later than any that is published. */
+const LATER = '20990101T000000Z';
+/** The release of {@link switchToBroken}. */
+export const BROKEN = `${LATER}-0`;
 let switches = 0;
 
 /**
@@ -55,7 +59,7 @@ export function switchCatalogue(outDir: string, change: (db: Database.Database) 
   const last = currentRelease(outDir);
   if (!last) throw new Error(`${outDir} has no release`);
   const version = `switch-${++switches}`;
-  const dir = path.join(placesIn(outDir).releases, version);
+  const dir = path.join(placesIn(outDir).releases, `${LATER}-${switches}`);
   cpSync(last.dir, dir, { recursive: true, filter: from => !from.endsWith('.search') });
   const db = new Database(catalogueOf({ dir }));
   change(db);
@@ -77,20 +81,21 @@ function sealRelease(dir: string, version: string): void {
 /** Has a release served whose catalogue is not what it should be. */
 export function switchToBroken(outDir: string): void {
   const last = currentRelease(outDir);
-  const dir = path.join(placesIn(outDir).releases, 'broken');
+  const dir = path.join(placesIn(outDir).releases, BROKEN);
   cpSync(last?.dir ?? '', dir, { recursive: true });
-  writeFileSync(path.join(dir, 'release.json'), JSON.stringify({ ...last, id: 'broken' }));
+  writeFileSync(path.join(dir, 'release.json'), JSON.stringify({ ...last, id: BROKEN }));
   writeFileSync(catalogueOf({ dir }), 'not a database');
-  pointTo(outDir, { id: 'broken' });
+  pointTo(outDir, { id: BROKEN });
 }
 
 /** Has a release served that says it was built for another origin. */
 export function switchToOrigin(outDir: string, siteUrl: string): void {
   const last = currentRelease(outDir);
-  const dir = path.join(placesIn(outDir).releases, 'elsewhere');
+  const id = `${LATER}-${++switches}`;
+  const dir = path.join(placesIn(outDir).releases, id);
   cpSync(last?.dir ?? '', dir, { recursive: true });
-  writeFileSync(path.join(dir, 'release.json'), JSON.stringify({ ...last, id: 'elsewhere', siteUrl }));
-  pointTo(outDir, { id: 'elsewhere' });
+  writeFileSync(path.join(dir, 'release.json'), JSON.stringify({ ...last, id, siteUrl }));
+  pointTo(outDir, { id });
 }
 
 /** Adds a file to the release that is served, as if the shop had published it. */

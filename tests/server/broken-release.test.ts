@@ -6,7 +6,7 @@ import { Retries } from '#src/calls/retries.ts';
 import { catalogueOf, readRelease } from '#src/publish/manifest.ts';
 import { placesIn } from '#src/publish/places.ts';
 import { entriesOf } from '../harness/log.ts';
-import { switchToBroken, switchToOrigin } from '../harness/own-releases.ts';
+import { BROKEN, switchToBroken, switchToOrigin } from '../harness/own-releases.ts';
 import { openOwnShop } from '../harness/own-shop.ts';
 import { ask } from '../site/asking.ts';
 
@@ -28,9 +28,9 @@ test('a release that cannot be opened is told once in the log and as trouble in 
   expect(told()).toEqual([expect.stringContaining(String(first))]);
   expect((await ask(shop.url, '/product/7')).status).toBe(200);
   // It is looked at again after ten seconds, and then it is broken otherwise.
-  rmSync(path.join(placesIn(shop.outDir).releases, 'broken', 'release.json'));
+  rmSync(path.join(placesIn(shop.outDir).releases, BROKEN, 'release.json'));
   await expect.poll(() => told().length, { timeout: 30_000, interval: 200 }).toBe(2);
-  expect(told()[1]).toContain('Выпуск broken не читается');
+  expect(told()[1]).toContain(`Выпуск ${BROKEN} не читается`);
   expect(await trouble()).not.toBe(first);
   expect(shop.running.heard.stderr.trim().split('\n')).toHaveLength(2);
 }, 60_000);
