@@ -59,3 +59,15 @@ test('a printed order confirmation has its number and the phone and no controls'
   await expect(accepted(page)).toContainText('+7');
   await expect(page.locator('button:visible, .button:visible')).toHaveCount(0);
 });
+
+test('a picture of a whole page taken without scrolling shows all of its sections', async ({ page }) => {
+  await page.goto('/');
+  const skipped = await page
+    .locator('main section')
+    .evaluateAll(sections =>
+      sections.filter(
+        section => !section.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }),
+      ),
+    );
+  expect(skipped).toEqual([]);
+});
