@@ -1,4 +1,7 @@
-/** Checks that raw colours, text sizes, spaces off the grid, radii and times appear only in src/styles/tokens.css. */
+/**
+ * Checks that raw colours, text sizes, spaces off the grid, radii and times appear only in src/styles/tokens.css, and that sizes and
+ * heights of text and media queries are in rem, which follow the font size of the browser.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -45,6 +48,8 @@ function declarationsOf(file: string, text: string): Declaration[] {
     ))
       found.push({ property, value: value.trim(), line: lineAt(bare, start + index) });
   };
+  for (const { 0: query, index } of bare.matchAll(/@media[^{]*/gu))
+    found.push({ property: '@media', value: query.trim(), line: lineAt(bare, index) });
   if (file.endsWith('.css')) read(bare, 0);
   else {
     for (const { 0: whole, 1: css = '', index } of bare.matchAll(/<style\b[^>]*>(.*?)<\/style/gisu))
@@ -80,16 +85,24 @@ function* faultsOf({ property, value }: Declaration): Generator<[StyleBreach['ru
   const raw = value.replace(/var\(--[\w-]+/gu, 'var(').replace(/"[^"]*"|'[^']*'/gu, '');
   const colour = COLOUR.exec(raw) ?? (COLOUR_PROPERTY.test(property) ? NAMED_COLOUR.exec(raw) : null);
   if (colour) yield ['colour', `raw colour ${colour[0]}`];
-  if (property === 'font-size' && !/^(?:var\(--type-[\w-]+\)|inherit|0)$/u.test(value))
+  if (
+    property === 'font-size' &&
+    !/^(?:(?:min\()?var\(--(?:type|drawn)-[\w-]+\)(?:, \d+vw\))?|inherit|0)$/u.test(value)
+  )
     yield ['type', `size of text ${value}: take one of --type-…`];
   if (property === 'font' && value !== 'inherit' && !/var\(--type-[\w-]+\)/u.test(value))
     yield ['type', `size of text in «${value}»: take one of --type-…`];
+  if (/^(?:line-height|font|--type-.+|@media)$/u.test(property) && /[\d.]px/u.test(raw))
+    yield ['type', `${value} does not follow the browser's font size: use rem`];
   if (SPACE_PROPERTY.test(property)) {
     const off = [...raw.matchAll(/(-?[\d.]+)(px|r?em|pt|cm|mm|ex)\b/gu)].find(
       ([, size, unit]) =>
-        Number(size) !== 0 && (unit !== 'px' || (Number(size) % 4 !== 0 && Math.abs(Number(size)) !== 1)),
+        Number(size) !== 0 &&
+        (unit === 'rem'
+          ? Number(size) % 0.25 !== 0
+          : unit !== 'px' || (Number(size) % 4 !== 0 && Math.abs(Number(size)) !== 1)),
     );
-    if (off) yield ['space', `space ${off[0]} is off the grid of 4 px`];
+    if (off) yield ['space', `space ${off[0]} is off the grid of 4 px (0.25rem)`];
   }
   if (/^border(?:-\w+)*-radius$/u.test(property) && /[\d.]+(?:px|r?em)/u.test(raw))
     yield ['radius', `radius ${value}: take one of --radius…`];
@@ -102,8 +115,8 @@ function* faultsOf({ property, value }: Declaration): Generator<[StyleBreach['ru
  * @param file path from the root with forward slashes
  */
 export function checkStyle(file: string, text: string): StyleBreach[] {
-  if (file === TOKENS) return [];
   return declarationsOf(file, text)
+    .filter(({ property }) => file !== TOKENS || property.startsWith('--type-'))
     .flatMap(each =>
       [...faultsOf(each)].map(([rule, fault]) => ({
         file,

@@ -1,5 +1,5 @@
 /** From this viewport width on the filter is a column beside the list (styles/results.css). */
-const SIDE_COLUMN = '(min-width: 1000px)';
+const SIDE_COLUMN = '(min-width: 62.5rem)';
 
 /** Every element that neither contains `element` nor is inside it; subtrees are represented by their root. */
 function* elementsOutside(element: Element): Generator<HTMLElement> {

@@ -16,10 +16,16 @@ test('every style sheet, component and island of the shop follows the rules', ()
   expect(files.flatMap(file => checkStyle(file, readFileSync(path.join(ROOT, file), 'utf8')))).toEqual([]);
 });
 
-test('tokens.css may hold raw values', () => {
-  expect(breaches('src/styles/tokens.css', ':root { --ink: #0d1526; --type-s: 14px; --pad: 10px }')).toEqual(
-    [],
-  );
+test('tokens.css may hold raw values, but sizes of text in rem only', () => {
+  expect(
+    breaches('src/styles/tokens.css', ':root { --ink: #0d1526; --type-s: 0.875rem; --pad: 10px }'),
+  ).toEqual([]);
+  expect(breaches('src/styles/tokens.css', ':root { --type-s: 14px }')).toEqual(['1: type']);
+});
+
+test('media queries follow the font size of the browser', () => {
+  expect(breaches('src/styles/a.css', '@media (min-width: 1000px) { a { top: 0 } }')).toEqual(['1: type']);
+  expect(breaches('src/styles/a.css', '@media (min-width: 62.5rem) { a { top: 0 } }')).toEqual([]);
 });
 
 describe('colours', () => {
@@ -79,10 +85,13 @@ describe('colours', () => {
 test.each([
   ['font-size: 14px', 'type'],
   ['font-size: 0.9em', 'type'],
-  ['font: 700 14px / 20px var(--text)', 'type'],
+  ['font: 700 0.875rem / 1.25rem var(--text)', 'type'],
   ['padding: 8px 10px', 'space'],
   ['margin-top: -6px', 'space'],
-  ['gap: 1rem', 'space'],
+  ['line-height: 24px', 'type'],
+  ['font: var(--type-m) / 24px var(--text)', 'type'],
+  ['gap: 0.3rem', 'space'],
+  ['gap: 1em', 'space'],
   ['scroll-padding-bottom: calc(81px + var(--cookie-bar, 0px))', 'space'],
   ['--slide-gap: 15px', 'space'],
   ['border-radius: 4px', 'radius'],
@@ -93,9 +102,12 @@ test.each([
 
 test.each([
   'font-size: var(--type-s)',
+  'font-size: min(var(--type-4xl), 13vw)',
   'font-size: inherit',
   'font: inherit',
-  'font: var(--type-m) / 24px var(--text)',
+  'font: var(--type-m) / 1.5rem var(--text)',
+  'line-height: 1.5rem',
+  'padding-bottom: 4.5rem',
   'padding: var(--touch-pad) 12px',
   'margin: -1px auto 0',
   'gap: 4px 20px',

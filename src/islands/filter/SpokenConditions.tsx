@@ -10,7 +10,7 @@ import { useFocusAfterRemoval } from '../results/use-focus-after-removal.ts';
 import { type Spoken, unsay } from './spoken.ts';
 
 /** Where the panel is a sheet, which hides the conditions above the list (styles/results.css). */
-const SHEET = '(max-width: 999px)';
+const SHEET = '(max-width: 62.4375rem)';
 
 function useSheet(): boolean {
   const [isSheet, setSheet] = useState(false);
