@@ -20,15 +20,13 @@ document.documentElement.classList.add('script');
 const offerReload = isOffered => {
   document.querySelector('.reload-notice').hidden = !isOffered;
 };
-/** Calls `act` when the custom element `host`, just pressed, has no script after 3 s. */
-const ifNoScriptComes = (host, act) =>
-  setTimeout(() => {
-    if (!customElements.get(host.localName)) act();
-  }, 3000);
+/** Offers a reload until the script of the custom element `host` comes. */
 const offerReloadUntilDefined = host => {
   offerReload(true);
   customElements.whenDefined(host.localName).then(() => offerReload(false));
 };
+/** Calls `act` when `host`, just pressed, has no script after 3 s. */
+const ifNoScriptComes = (host, act) => setTimeout(() => host.matches(':defined') || act(host), 3000);
 addEventListener('astro:hydration-error', () => offerReload(true));
 addEventListener('unhandledrejection', event => {
   const message = event.reason?.message;
@@ -42,21 +40,20 @@ addEventListener('click', event => {
   const button = event.target.closest(
     ':is(basket-button, pair-button, shop-tabs) button, [data-step], [data-cookies], compare-toggle a',
   );
-  const host = button?.closest('basket-button, pair-button, shop-tabs, buy-tyre, cookie-bar, compare-toggle');
-  if (!host || customElements.get(host.localName)) return;
-  if (button.href && (event.ctrlKey || event.metaKey)) return;
+  const host = button?.closest(':not(:defined)');
+  if (!host || (button.href && (event.ctrlKey || event.metaKey))) return;
   event.preventDefault();
   earlyPresses.push(button);
   ifNoScriptComes(host, () => {
-    if (host.matches('shop-tabs, buy-tyre, cookie-bar')) offerReloadUntilDefined(host);
-    else if (button.form) button.form.submit();
-    else location.assign(button.href);
+    if (button.href) location.assign(button.href);
+    else if (button.type === 'submit') button.form.submit();
+    else offerReloadUntilDefined(host);
   });
 });
 addEventListener('submit', event => {
-  const host = event.target.closest('buy-tyre, arrival-form');
-  if (!host || customElements.get(host.localName)) return;
+  const host = event.target.closest(':is(buy-tyre, arrival-form):not(:defined)');
+  if (!host) return;
   event.preventDefault();
   host.dataset.asked = '';
-  ifNoScriptComes(host, () => offerReloadUntilDefined(host));
+  ifNoScriptComes(host, offerReloadUntilDefined);
 });

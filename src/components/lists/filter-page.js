@@ -1,14 +1,12 @@
-{
+try {
   const box = document.getElementById('dense');
-  try {
-    box.checked = localStorage.getItem('dense') === '1';
-  } catch {}
-  box?.addEventListener('change', () => {
+  box.checked = localStorage.getItem('dense') === '1';
+  box.onchange = () => {
     try {
       localStorage.setItem('dense', box.checked ? '1' : '');
     } catch {}
-  });
-}
+  };
+} catch {}
 addEventListener('formdata', ({ target, formData }) => {
   if (target.method !== 'get') return;
   const entries = [...formData];
