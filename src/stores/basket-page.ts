@@ -90,6 +90,17 @@ export async function restoreLine(product: number): Promise<void> {
 /** Removes the notes that are shown. */
 export const dismissNotes = (): void => $notes.set([]);
 
+/** What a tab says about lines that another tab took out of the basket. */
+function removalNotes(had: readonly BasketLine[], has: readonly BasketLine[]): string[] {
+  const gone = had.filter(({ id }) => !lineOf(id, has));
+  if (gone.length > 1 && has.length === 0) return ['Корзина очищена в другой вкладке.'];
+  return gone.map(({ name }) => `Удалено в другой вкладке: ${name}.`);
+}
+
+function addNotes(notes: readonly string[]): void {
+  if (notes.length > 0) $notes.set([...new Set([...$notes.get(), ...notes])]);
+}
+
 /**
  * Starts collecting notes, including those stored by other pages, and lines that can be restored: whatever goes from the basket
  * unless it was ordered, here or in another tab, until it is in the basket again. @returns unsubscribe
@@ -98,11 +109,9 @@ export function startBasketPage(): () => void {
   let shown: readonly BasketLine[] = [];
   $removed.set(storedRemoved());
   return $basket.subscribe(state => {
-    const isReady = state.status === 'ready';
-    const notes = [...takeNotes(), ...(isReady ? state.basket.notes : [])];
-    if (notes.length > 0) $notes.set([...new Set([...$notes.get(), ...notes])]);
-    if (!isReady) return;
-    const { lines } = state.basket;
+    if (state.status !== 'ready') return addNotes(takeNotes());
+    const { lines, notes } = state.basket;
+    addNotes([...takeNotes(), ...notes, ...(state.isFromTab ? removalNotes(shown, lines) : [])]);
     const others = [...$removed.get(), ...shown].filter(({ id }) => !lineOf(id, lines));
     setRemoved(storedOrder() === null ? others : []);
     shown = lines;

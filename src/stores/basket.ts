@@ -21,7 +21,12 @@ export type BasketState =
   | { status: 'unknown' }
   | { status: 'loading' }
   | { status: 'failed'; message: string }
-  | { status: 'ready'; basket: Basket };
+  | {
+      status: 'ready';
+      basket: Basket;
+      /** Whether another tab has changed it, and not by an order. */
+      isFromTab?: boolean;
+    };
 
 const EMPTY_BASKET: Basket = { lines: [], notes: [] };
 
@@ -118,21 +123,13 @@ function applyAndBroadcast(basket: Basket, from: number, order?: LastOrder): voi
   broadcast?.({ basket, answered, order } satisfies TabMessage);
 }
 
-/** What a tab says about lines that another tab took out of the basket. */
-function removalNotes(had: readonly BasketLine[], has: readonly BasketLine[]): string[] {
-  const gone = had.filter(({ id }) => !lineOf(id, has));
-  if (gone.length > 1 && has.length === 0) return ['Корзина очищена в другой вкладке.'];
-  return gone.map(({ name }) => `Удалено в другой вкладке: ${name}.`);
-}
-
 function onTabMessage(message: unknown): void {
   const { basket, answered, order } = message as TabMessage;
   if (isCertainlyOlder(answered, lastAnswered)) return;
   if (order) storeLastOrder(order);
   if (isCertainlyLater(answered, lastAnswered)) {
     lastAnswered = answered;
-    const removals = order ? [] : removalNotes(basketLines(), basket.lines);
-    $basket.set({ status: 'ready', basket: { ...basket, notes: [...basket.notes, ...removals] } });
+    $basket.set({ status: 'ready', basket, isFromTab: !order });
   } else refreshBasket();
 }
 

@@ -87,6 +87,6 @@ test('the page without JavaScript shows the pair, its sum and the way to each ax
   expect(page).toContain('35\u00A0800\u00A0руб. за\u00A02\u00A0шт.');
   expect(page).not.toContain('за\u00A04\u00A0шт.');
   expect(page).toContain('name="ids" value="19,20"');
-  const [, rear = ''] = /href="([^"]+)">зад 275\/40 R18/u.exec(page) ?? [];
+  const [, rear = ''] = /href="([^"]+)"[^>]*>зад 275\/40 R18/u.exec(page) ?? [];
   expect(await html(rear.replaceAll('&amp;', '&'))).toContain('39\u00A0800\u00A0руб. за\u00A02\u00A0шт.');
 });

@@ -58,8 +58,8 @@ let switches = 0;
 export function switchCatalogue(outDir: string, change: (db: Database.Database) => void): string {
   const last = currentRelease(outDir);
   if (!last) throw new Error(`${outDir} has no release`);
-  const version = `switch-${++switches}`;
-  const dir = path.join(placesIn(outDir).releases, `${LATER}-${switches}`);
+  const version = `${LATER}-${++switches}`;
+  const dir = path.join(placesIn(outDir).releases, version);
   cpSync(last.dir, dir, { recursive: true, filter: from => !from.endsWith('.search') });
   const db = new Database(catalogueOf({ dir }));
   change(db);

@@ -17,11 +17,11 @@ describe('a published shop is stale', () => {
   const staleWith = (changed: Partial<ReleaseFacts>, now?: Date) => {
     using folder = temporaryFolder();
     const outDir = folder.path;
-    const dir = path.join(placesIn(outDir).releases, '1');
+    const dir = path.join(placesIn(outDir).releases, served.id);
     mkdirSync(dir, { recursive: true });
-    for (const [name, text] of Object.entries(releaseTexts({ ...served, ...changed, id: '1' }, new Map())))
+    for (const [name, text] of Object.entries(releaseTexts({ ...served, ...changed }, new Map())))
       writeFileSync(path.join(dir, name), text);
-    pointTo(outDir, { id: '1' });
+    pointTo(outDir, served);
     return isStale({ ...config, outDir }, sources, now);
   };
 
