@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { KINDS } from './kinds.ts';
+import { KINDS, looksTag } from './kinds.ts';
 import { openResults } from './panel.ts';
 import { DESKTOP, expect, test } from './shop.ts';
 
@@ -97,7 +97,7 @@ const unseenStates = (page: Page) =>
 test.use({ forcedColors: 'active' });
 
 for (const [kind, open] of Object.entries(KINDS))
-  test(`forced colours leave edges, focus and states: ${kind}`, async ({ page, watch }) => {
+  test(`forced colours leave edges, focus and states: ${kind}`, looksTag(kind), async ({ page, watch }) => {
     watch.expected.push('404');
     await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
     await page.addInitScript(() => localStorage.setItem('cookies', 'necessary'));

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { accepted, fillIn, goToOrder, putIntoBasket, send } from './baskets.ts';
 import { openFilter, openResults } from './panel.ts';
-import { cookieBar, expect } from './shop.ts';
+import { cookieBar, expect, LONG } from './shop.ts';
 
 const at = (address: string) => async (page: Page) => void (await page.goto(address));
 
@@ -110,3 +110,20 @@ export const KINDS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await expect(page.getByRole('dialog', { name: 'Фотографии' })).toBeVisible();
   },
 };
+
+/** Those whose layouts differ most: `npm test` tries the looks of these, `npm run test:long` those of the others too. */
+const FIRST: readonly string[] = [
+  'home',
+  'hydrated results',
+  'model',
+  'product',
+  'compare',
+  'basket with the order form',
+  'article',
+  'catalogue menu',
+  'search suggestions',
+  'car modal with sizes',
+];
+
+/** The tag of a test of a kind's looks. */
+export const looksTag = (kind: string): { tag?: string } => (FIRST.includes(kind) ? {} : { tag: LONG });
