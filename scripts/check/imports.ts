@@ -75,8 +75,6 @@ const TABLE: Readonly<Record<string, Row>> = {
   // Runs in Node while Astro builds, except render-part.ts, which Astro uses to render pages.
   astro: { folders: ['domain', 'parts', 'intake', 'server/config'], packages: null },
   'scripts/generate': { folders: ['domain'], packages: null },
-  // Runs in Node, except its folder page/, which runs in the studio's browser.
-  'scripts/studio': { folders: ['domain', 'intake', 'scripts/generate'], packages: null },
   'scripts/styleguide': { folders: [...VIEW, 'api/load'], packages: ASTRO, types: ['catalogue'] },
 };
 /** Files directly in src/, whose names Astro prescribes: middleware.ts, env.d.ts. */
@@ -103,7 +101,7 @@ interface Import {
 interface Source {
   file: string;
   text: string;
-  /** First folder below src/, or a tool's folder (`scripts/studio`); '' for files directly in src/, null for command lines. */
+  /** First folder below src/, or a tool's folder (`scripts/generate`); '' for files directly in src/, null for command lines. */
   folder: string | null;
   imports: Import[];
   onlyReexports: boolean;

@@ -89,7 +89,7 @@ test('a photograph named after a model is published upright, in several sizes, w
   }
 });
 
-test('known photographs are not encoded again, and an editor’s photograph is preferred to the studio’s', () => {
+test('known photographs are not encoded again, and an editor’s photograph is preferred to an AVIF beside it', () => {
   using shop = brokenShop(all(withoutPhotos, put('storage/tyres/kama-irbis.avif', avif)));
   const first = shown(shop);
   const folder = folderOf(first);
@@ -101,7 +101,7 @@ test('known photographs are not encoded again, and an editor’s photograph is p
   put('storage/tyres/kama-irbis.jpg', jpeg)(shop.contentDir);
   const other = shown(shop);
   expect(other.photo, 'an editor’s photograph is preferred').toContain('-700x1000/');
-  expect(cachedPhotos(shop), 'the studio’s stays in the cache').toHaveLength(FIXTURE_PHOTOS + 2);
+  expect(cachedPhotos(shop), 'the AVIF stays in the cache').toHaveLength(FIXTURE_PHOTOS + 2);
 
   rmSync(path.join(shop.contentDir, 'storage/tyres/kama-irbis.avif'));
   shown(shop);
@@ -138,10 +138,10 @@ test('views are shown in order, and ready-made sizes are used unchanged', async 
     '340x300',
   ]);
 
-  put(`storage/${READY}/${folder}/320.avif`, 'made anew by the studio')(shop.contentDir);
+  put(`storage/${READY}/${folder}/320.avif`, 'other bytes')(shop.contentDir);
   const next = shown(shop);
   expect(next.photo, 'other bytes, another address').not.toBe(first.photo);
-  expect(cached(next.photo, '320.avif').toString()).toBe('made anew by the studio');
+  expect(cached(next.photo, '320.avif').toString()).toBe('other bytes');
 });
 
 test('when a ready-made size is missing, all sizes are encoded', () => {

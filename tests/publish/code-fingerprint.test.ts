@@ -17,7 +17,6 @@ const FILES = [
   'docs/spec.md',
   'scripts/start.ts',
   'scripts/generate/brands.ts',
-  'scripts/studio/page/shaders.ts',
   'scripts/styleguide/Goods.astro',
   'scripts/styleguide/styleguide.css',
   'tests/domain/money.test.ts',
@@ -40,7 +39,7 @@ function filesThatRebuild(withStyleguide: boolean): string[] {
 }
 
 describe('a shop is rebuilt', () => {
-  test('when a file that its pages depend on changes, but not for files of the studio or the styleguide', () => {
+  test('when a file that its pages depend on changes, but not for files of the styleguide', () => {
     expect(filesThatRebuild(false)).toEqual(PAGE_SOURCES);
   });
 

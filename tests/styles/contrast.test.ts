@@ -127,7 +127,7 @@ test('a rule that says text and ground says a pair that is listed', () => {
 test('at night the plate of a photograph neither glares nor swallows the tyre', () => {
   const plate = tokens.get('plate')?.dark ?? '';
   expect(contrast(plate, tokens.get('ground')?.dark ?? '')).toBeLessThan(SEEN);
-  // Rubber in shadow, as the studio renders it.
+  // Rubber in shadow, as the demonstration shop's photographs have it.
   expect(contrast(plate, '#141414')).toBeGreaterThanOrEqual(2);
 });
 

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { STUDIO_LIST } from '../photos/photos.ts';
 import type { Content } from '../read/content.ts';
 import { wholeFile } from '../read/text-file.ts';
 import { type Finding, warnGrouped } from './grouped.ts';
@@ -68,7 +67,7 @@ export function lintStorage(content: Content, storage: string, problems: Problem
     );
   };
   const files = filesOf(storage);
-  const unnamed = files.filter(name => !names.has(name) && !isOfModel(name) && name !== STUDIO_LIST);
+  const unnamed = files.filter(name => !names.has(name) && !isOfModel(name));
   if (unnamed.length === 0) return;
   const present = new Set(files);
   const missing = [...names].filter(name => /\.\w{3,4}$/u.test(name) && !present.has(name));

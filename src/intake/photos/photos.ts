@@ -53,7 +53,7 @@ export function captionOf(photo: string): string {
   return view && name.startsWith('tyres/') ? VIEW_CAPTIONS[view] : '';
 }
 
-/** File extensions by priority: a photograph added by an editor is preferred to the studio's .avif. */
+/** File extensions by priority: an editor's own photograph is preferred to a .avif of the demonstration shop. */
 const EXTENSIONS_BY_PRIORITY = ['.jpg', '.jpeg', '.png', '.webp', '.avif'];
 
 /** Photographs named after a model, for a model whose header names none. */
@@ -65,11 +65,8 @@ export const photosNamedAs = (model: string, { names }: Photos): string[] =>
     return found ?? [];
   });
 
-/** Folder in content/storage with sizes made by the studio: `.ready/0123456789abcdef-1200x1200/640.avif`. */
+/** Folder in content/storage with ready-made sizes of photographs: `.ready/0123456789abcdef-1200x1200/640.avif`. */
 export const READY = '.ready';
-
-/** File of content/storage in which the studio lists what it rendered. */
-export const STUDIO_LIST = 'studio.json';
 
 /** The photographs that an import may use. */
 export interface Photos {
@@ -98,7 +95,7 @@ function photographsIn(storage: string): string[] {
 /** A photograph and where its sizes come from. */
 interface Photograph extends PhotoJob {
   /**
-   * Folder with sizes made by the studio, and the dimensions of the photograph; null when the import encodes them.
+   * Folder with ready-made sizes, and the dimensions of the photograph; null when the import encodes them.
    */
   ready: { folder: string; size: Size } | null;
 }
@@ -107,10 +104,10 @@ interface Photograph extends PhotoJob {
  * Finds the key and ready-made sizes of a photograph. Unless all ready-made sizes exist, the photograph is encoded
  * here.
  */
-function photograph(storage: string, studio: ReadonlyMap<string, Size>, name: string): Photograph {
+function photograph(storage: string, shipped: ReadonlyMap<string, Size>, name: string): Photograph {
   const master = digestOfFile(path.join(storage, name));
   const digest = master.slice(0, 16);
-  const size = studio.get(digest);
+  const size = shipped.get(digest);
   if (!size) return { name, key: keyOf(master), ready: null };
   const folder = path.join(storage, READY, photoFolder(digest, size));
   const files = photoFiles(size.width)
@@ -129,8 +126,8 @@ function photograph(storage: string, studio: ReadonlyMap<string, Size>, name: st
  */
 export function preparePhotos(contentDir: string, dataDir: string, checkOnly: boolean): Photos {
   const storage = path.join(contentDir, 'storage');
-  const studio = sizesIn(path.join(storage, READY));
-  const photographs = photographsIn(storage).map(name => photograph(storage, studio, name));
+  const shipped = sizesIn(path.join(storage, READY));
+  const photographs = photographsIn(storage).map(name => photograph(storage, shipped, name));
   const cache = cacheIn(dataDir);
   const sizes = new Map([...sizesIn(cache)].filter(([key, size]) => isComplete(cache, key, size)));
   const unknown = new Map<string, PhotoJob>();
