@@ -12,8 +12,8 @@ declare namespace App {
      * returns. Typed as never so that `Astro.locals.page ?? Astro.props` keeps the type of the props.
      */
     page?: never;
-    /** In a publication: the page's kept parts, which are put in as bytes (src/components/kept/kept-parts.ts). */
-    kept?: import('./components/kept/kept-parts.ts').KeptParts;
+    /** In a publication: what the page has thrown (src/publish/app/note-failure.ts). */
+    failure?: unknown;
   }
 }
 

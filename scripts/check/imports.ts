@@ -45,11 +45,7 @@ const TABLE: Readonly<Record<string, Row>> = {
   intake: { folders: ['domain', 'server/config'], packages: null },
   suppliers: { folders: ['domain', 'intake'], packages: null },
   publish: {
-    folders: [
-      ...['domain', 'catalogue', 'intake', 'calls/search-thread', 'server/config', 'server/asked-thread'],
-      // For render-route.ts, which is bundled into the app.
-      'components/kept/kept-parts',
-    ],
+    folders: ['domain', 'catalogue', 'intake', 'calls/search-thread', 'server/config', 'server/asked-thread'],
     packages: null,
   },
   backup: { folders: ['intake/run-lock', 'publish/releases', 'sales'], packages: null },

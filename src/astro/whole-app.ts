@@ -10,32 +10,8 @@ const renderEntry: VitePlugin = {
   config: () => ({ environments: { ssr: { build: { rolldownOptions: { input } } } } }),
 };
 
-const joined = fileURLToPath(new URL('joined-templates.ts', import.meta.url));
-
-/** Compiled .astro files call `joined-templates.ts` in place of Astro's functions. */
-const joinedTemplates: VitePlugin = {
-  name: 'joined-templates',
-  enforce: 'pre',
-  applyToEnvironment: ({ name }) => name !== 'client',
-  resolveId: (id, importer = '') =>
-    id === 'astro/compiler-runtime' && /\.astro(?:\?|$)/u.test(importer) ? joined : undefined,
-};
-
-/**
- * Astro's module of its content security policy checks settings with zod, which is done when the app is bundled: each thread would
- * load the hundred modules of zod for nothing, a quarter of its start.
- */
-const settingsAsChecked: VitePlugin = {
-  name: 'settings-as-checked',
-  applyToEnvironment: ({ name }) => name !== 'client',
-  transform: (code, id) =>
-    /\/astro\/dist\/core\/csp\/config\.js$/u.test(id)
-      ? code.replace(
-          /^import \* as z from ["']zod\/v4["'];$/mu,
-          'const z = new Proxy(() => z, { get: () => z });',
-        )
-      : undefined,
-};
+/** Notes what a page throws. */
+const middleware = new URL('../publish/app/note-failure.ts', import.meta.url);
 
 /** `index` is what Astro calls the entry of an adapter. */
 const output = {
@@ -50,10 +26,11 @@ const output = {
 export const wholeApp = (isWanted: boolean): AstroIntegration => ({
   name: 'whole-app',
   hooks: {
-    'astro:config:setup': ({ updateConfig }) => {
+    'astro:config:setup': ({ updateConfig, addMiddleware }) => {
       if (!isWanted) return;
+      addMiddleware({ order: 'pre', entrypoint: middleware });
       const environments = { ssr: { build: { rolldownOptions: { output } } } };
-      updateConfig({ vite: { plugins: [renderEntry, joinedTemplates, settingsAsChecked], environments } });
+      updateConfig({ vite: { plugins: [renderEntry], environments } });
     },
     'astro:route:setup': ({ route }) => {
       if (isWanted && route.component.startsWith('src/pages/')) route.prerender = false;

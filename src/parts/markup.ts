@@ -1,4 +1,4 @@
-import { createElement, type FunctionComponent, type ReactElement } from 'react';
+import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
 /** Marks, badges and flags of a model are the same on the pages of all its sizes; so many of each part are kept. */
@@ -36,16 +36,8 @@ function keyOf(props: object): string | null {
   return key.length <= LONGEST_KEY ? key : null;
 }
 
-let quickly: (node: ReactElement) => string | null = () => null;
-
-/** Has parts rendered by another function than React's where it knows how to. */
-export const renderPartsBy = (render: typeof quickly): void => {
-  quickly = render;
-};
-
 function rendered<Props extends object>(component: FunctionComponent<Props>, props: Props): string {
-  const node = createElement(component, props);
-  return quickly(node) ?? renderToStaticMarkup(node);
+  return renderToStaticMarkup(createElement(component, props));
 }
 
 /**

@@ -3,7 +3,6 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Catalogue } from '#src/catalogue/open.ts';
 import type { PlannedPage } from '#src/catalogue/views/every-page.ts';
 import { FileStore, type Stored } from '../file-store.ts';
-import { withoutHttpClient } from './light-globals.ts';
 
 /** What a thread is started with. */
 export interface RendererSettings {
@@ -43,7 +42,6 @@ export type RenderedPage = (Stored & { shown: string }) | null;
 
 export type RenderAnswer = { rendered: RenderedPage[] } | { address: string; error: string };
 
-withoutHttpClient();
 const { entry, siteUrl, store, trust } = workerData as RendererSettings;
 const { aProduct, openForRendering, propsFor, renderPage } = (await import(
   pathToFileURL(entry).href
@@ -59,71 +57,23 @@ function catalogueAt(file: string): Catalogue {
   return open.catalogue;
 }
 
-/**
- * So many pages are taken together: what they show is looked up for all, then all are rendered, then all are stored. The code of one
- * step stays in the processor's caches meanwhile, which saves a fifth of a page's time (docs/performance.md).
- */
-const TOGETHER = 25;
-
-/** Where pages wait to be stored. It is used again and again: memory taken anew for each keeps the collector of garbage busy. */
-let room = Buffer.allocUnsafeSlow(1_000_000);
-
-/** Bytes of pages, copied one after another into {@link room}; the next pages' overwrite them. */
-function copies(): (bytes: Buffer) => Buffer {
-  let used = 0;
-  return bytes => {
-    if (used + bytes.length > room.length) {
-      room = Buffer.allocUnsafeSlow(2 * Math.max(room.length, bytes.length));
-      used = 0;
-    }
-    const from = used;
-    used += bytes.copy(room, from);
-    return room.subarray(from, used);
-  };
-}
-
-/** What a page is rendered from and the digest of that; null when it shows what it showed. */
-function look(catalogue: Catalogue, page: PageToRender): { props: unknown; shown: string } | null {
+/** Renders and stores one page; null when it shows what it showed. */
+async function renderAndStore(catalogue: Catalogue, page: PageToRender): Promise<RenderedPage> {
   const { rendered: props, digest: shown } =
     page.props === undefined ? propsFor(catalogue, page) : { rendered: page.props, digest: page.key };
-  return shown === page.before ? null : { props, shown };
-}
-
-/** @param at hears of each page that is begun */
-async function renderTogether(
-  catalogue: Catalogue,
-  pages: readonly PageToRender[],
-  at: (page: PageToRender) => void,
-): Promise<RenderedPage[]> {
-  const looked = pages.map(page => {
-    at(page);
-    return { page, look: look(catalogue, page) };
-  });
-  const copy = copies();
-  const bodies: (Buffer | null)[] = [];
-  for (const { page, look } of looked) {
-    at(page);
-    const { route, address } = page;
-    bodies.push(look && copy(await renderPage(route, siteUrl + encodeURI(address), look.props)));
-  }
-  return looked.map(({ page, look }, index) => {
-    at(page);
-    const body = bodies[index];
-    return look && body ? { ...files.put(body), shown: look.shown } : null;
-  });
+  if (shown === page.before) return null;
+  const body = await renderPage(page.route, siteUrl + encodeURI(page.address), props);
+  return { ...files.put(body), shown };
 }
 
 async function answer({ catalogue, pages }: RenderOrder): Promise<RenderAnswer> {
   let address = '';
-  const at = (page: PageToRender) => {
-    address = page.address;
-  };
   try {
     const rendered: RenderedPage[] = [];
-    for (let from = 0; from < pages.length; from += TOGETHER)
-      rendered.push(
-        ...(await renderTogether(catalogueAt(catalogue), pages.slice(from, from + TOGETHER), at)),
-      );
+    for (const page of pages) {
+      address = page.address;
+      rendered.push(await renderAndStore(catalogueAt(catalogue), page));
+    }
     return { rendered };
   } catch (error) {
     return { address, error: error instanceof Error ? (error.stack ?? '') : String(error) };
@@ -154,7 +104,7 @@ async function answered(order: RenderOrder | RestOrder | WarmUpOrder): Promise<R
 }
 
 let turn = Promise.resolve();
-/** Orders are answered one after another: pages share one buffer. */
+/** Orders are answered one after another. */
 parentPort?.on('message', (order: RenderOrder | RestOrder | WarmUpOrder) => {
   turn = turn.then(async () => parentPort?.postMessage(await answered(order)));
 });
