@@ -12,7 +12,7 @@ import { benchPublish } from '#tests/bench/publish.ts';
 import { benchSearch } from '#tests/bench/search.ts';
 import { CommandError, command, EXIT } from './command.ts';
 
-const REPORT = fileURLToPath(new URL('../docs/performance.md', import.meta.url));
+const REPORT = fileURLToPath(new URL('../docs/measurements.md', import.meta.url));
 const WORK = path.join(tmpdir(), 'protektor-bench');
 
 function script(name: string, args: readonly string[], env: Record<string, string> = {}): Promise<void> {
@@ -46,7 +46,7 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchResult>>> = {
   },
 };
 
-/** Replaces the section of a result between its markers in docs/performance.md. */
+/** Replaces the section of a result between its markers in docs/measurements.md. */
 function writeReport(name: string, { title, body, drawings = {} }: BenchResult): void {
   for (const [file, drawing] of Object.entries(drawings))
     writeFileSync(path.join(path.dirname(REPORT), file), drawing);
@@ -54,7 +54,7 @@ function writeReport(name: string, { title, body, drawings = {} }: BenchResult):
   const day = new Date().toISOString().slice(0, 10);
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;
   const section = `${begin}\n## ${title}\n\n${day}, ${machine}.\n\n${body}\n${end}`;
-  const text = existsSync(REPORT) ? readFileSync(REPORT, 'utf8') : '# Performance\n';
+  const text = existsSync(REPORT) ? readFileSync(REPORT, 'utf8') : '# Measurements\n';
   const from = text.indexOf(begin);
   const to = text.indexOf(end) + end.length;
   writeFileSync(
@@ -63,7 +63,7 @@ function writeReport(name: string, { title, body, drawings = {} }: BenchResult):
   );
 }
 
-/** Runs the named benchmarks (all without a name), prints them and writes them to docs/performance.md. */
+/** Runs the named benchmarks (all without a name), prints them and writes them to docs/measurements.md. */
 await command(async () => {
   const asked = process.argv.slice(2);
   const unknown = asked.find(name => !(name in BENCHES));

@@ -144,7 +144,7 @@ const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false 
 
 /** Releases that stay at most (`publish/releases.ts`). */
 const MOST_RELEASES = 20;
-/** Of a shop that is not built yet, by docs/performance.md, «Publishing»: all pages, and what each release adds. */
+/** Of a shop that is not built yet, by docs/measurements.md, «Publishing»: all pages, and what each release adds. */
 const BYTES_OF_PRODUCT = 47_000;
 const BYTES_OF_RELEASE = 2500;
 const SPARE = 256 * 2 ** 20;

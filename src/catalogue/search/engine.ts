@@ -40,7 +40,7 @@ export interface Found {
 /**
  * Search over all listed products: columns of codes, a bit set per option, and counts of codes made ahead, from which most facets
  * are read ({@link Histograms}); else the rows that fit the other keys are counted. Figures and the designs it was measured
- * against: docs/performance.md.
+ * against: docs/measurements.md.
  */
 export class SearchEngine {
   readonly data: SearchData;
