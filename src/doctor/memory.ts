@@ -5,7 +5,7 @@ import { green, red, sizeText, yellow } from './row.ts';
 
 const MB = 2 ** 20;
 
-/** Measured: a server under load (docs/reliability.md, «Hostile requests»), a first publication (docs/measurements.md, «Publishing»). */
+/** Measured: a server under load (docs/reliability.md, «The last long runs»), a first publication (docs/measurements.md, «Publishing»). */
 const SERVER_BYTES = 330 * MB;
 const BUILD_BYTES = 660 * MB;
 const BUILD_BYTES_OF_PRODUCT = 7200;

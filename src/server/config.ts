@@ -25,7 +25,7 @@ import { readUploadConfig, UPLOAD_SECRETS, type UploadConfig } from './upload-co
 
 export { ConfigError };
 
-/** Settings read from the environment; the README's table of settings documents each. */
+/** Settings read from the environment; docs/settings.md describes each. */
 export interface Config {
   port: number;
   /** Port of `preview`; null for the first free one above `port`. */

@@ -1,4 +1,4 @@
-/** Names of all settings; tests/server/settings-table.test.ts compares them with what the code reads and with the README. */
+/** Names of all settings; tests/server/settings-table.test.ts compares them with what the code reads and with docs/settings.md. */
 export const SETTING_NAMES: readonly string[] = [
   'AFTER_PUBLISH',
   'AWS_ACCESS_KEY_ID',

@@ -6,16 +6,14 @@ import { readSalesConfig } from '#src/server/sales-config.ts';
 import { SETTING_NAMES } from '#src/server/setting-names.ts';
 import { ROOT } from '../harness/places.ts';
 
-/** Rows of the README's table of settings: names in the first cell, default in the second. */
-const ROWS = readFileSync(path.join(ROOT, 'README.md'), 'utf8')
-  .split('\n## Settings\n')[1]
-  ?.split('\n## ')[0]
-  ?.split('\n')
+/** Rows of the table in docs/settings.md: names in the first cell, default in the second. */
+const ROWS = readFileSync(path.join(ROOT, 'docs/settings.md'), 'utf8')
+  .split('\n')
   .filter(line => line.startsWith('| `'))
   .map(line => line.split(' | '));
 
 const DEFAULTS = new Map(
-  (ROWS ?? []).flatMap(([names = '', preset = '']) =>
+  ROWS.flatMap(([names = '', preset = '']) =>
     [...names.matchAll(/`(\w+)`/gu)].map(([, name = '']) => [name, preset.replaceAll('`', '')] as const),
   ),
 );
@@ -37,7 +35,7 @@ function settingsRead(): string[] {
   return [...names, 'PROTEKTOR_ENV'].sort();
 }
 
-describe('the README’s table of settings', () => {
+describe('docs/settings.md', () => {
   test('lists exactly the settings that the code reads', () => {
     expect([...DEFAULTS.keys()].sort()).toEqual(settingsRead());
     expect([...SETTING_NAMES].sort()).toEqual(settingsRead());
