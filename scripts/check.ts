@@ -1,6 +1,6 @@
 /**
  * `npm run check`: formatting, lint, types, import rules of folders, style tokens,
- * dead code, spelling, comments, cited documents, packages of others. All of them run at the same time.
+ * dead code, spelling, comments, cited documents, packages of others, size. All of them run at the same time.
  */
 import { spawn } from 'node:child_process';
 import { dirname } from 'node:path';
@@ -22,6 +22,8 @@ const ASTRO_FILES = ['--tsconfig', 'tsconfig.astro.json'];
 /** Only changed files are read again. */
 const CACHED = ['--cache', '--cache-strategy=content', '--cache-location=tests/.tmp/spelling.json'];
 const SPELLING = ['--config=scripts/check/spelling.yaml', '--no-progress', '--no-summary'];
+/** Its output is always printed. */
+const SIZE = 'размер';
 const CHECKS: Readonly<Record<string, readonly string[]>> = {
   'biome check': ['node_modules/@biomejs/biome/bin/biome', 'check', ...IGNORE_LIKE_GIT, '.'],
   'astro check': ['node_modules/astro/bin/astro.mjs', 'check', ...ASTRO_FILES],
@@ -33,6 +35,7 @@ const CHECKS: Readonly<Record<string, readonly string[]>> = {
   'длина комментариев': ['scripts/check/comments.ts'],
   'ссылки на документы': ['scripts/check/citations.ts'],
   'чужие пакеты': ['scripts/check/lockfile.ts'],
+  [SIZE]: ['scripts/check/ceilings.ts'],
 };
 
 /**
@@ -75,7 +78,7 @@ function runCheck(root: string, name: string, args: readonly string[]): Promise<
 function print({ name, passed, seconds, output }: CheckResult): void {
   const time = seconds.toLocaleString('ru-RU', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   console.log(`${passed ? '✓' : '✗'} ${name}: ${passed ? 'всё в порядке' : 'есть ошибки'}, ${time} с`);
-  if (!passed) console.log(`${output}\n`);
+  if (!passed || name === SIZE) console.log(`${output}\n`);
 }
 
 if (import.meta.main) {
