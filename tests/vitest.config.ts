@@ -1,13 +1,19 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { IS_LONG, LONG_FILES } from './harness/long.ts';
+import { IS_LONG, LONG_FILES, LONG_ONLY } from './harness/long.ts';
 import { SlowFirst } from './harness/slow-first.ts';
+
+/** `npm test -- tests/commands/doctor.test.ts` runs what is named, whichever suite it belongs to. */
+const isSelected = process.argv.some(
+  each => each.startsWith('tests/') && each.endsWith('.ts') && !each.endsWith('config.ts'),
+);
 
 /** Every suite: vitest runs them, three at a time, against one fixture shop that is built before the first. */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
     include: IS_LONG ? [...LONG_FILES] : ['tests/**/*.test.ts'],
+    exclude: IS_LONG || isSelected ? [] : [...LONG_ONLY],
     globalSetup: ['tests/harness/global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 120_000,

@@ -15,4 +15,3 @@ export const TREAD_FAMILIES = [
   'mud-terrain',
   'cargo',
 ] as const;
-export type TreadFamily = (typeof TREAD_FAMILIES)[number];

@@ -153,16 +153,6 @@ export function openTable(file: string, columns: Columns, problems: Problems): T
   return headerFits(file, header, columns, problems) ? new Table(file, header, csv, problems) : null;
 }
 
-/** All rows of an editor's table; may be iterated once. @returns null like {@link openTable} */
-export function readTable(file: string, columns: Columns, problems: Problems): Iterable<Row> | null {
-  const table = openTable(file, columns, problems);
-  return table && allRows(table);
-}
-
-function* allRows(table: Table): Generator<Row> {
-  for (const piece of table.pieces()) yield* table.rows(piece);
-}
-
 /** Names of the columns; a last one without a name is no column. */
 function headerOf(csv: CsvText): string[] {
   const [piece] = csv.pieces();

@@ -11,7 +11,7 @@ const BASE = 10;
 /** Of so many publications resident memory is told as their median: it moves up and down with the garbage of the moment. */
 const WINDOW = 10;
 /** With fewer publications the first window and the last would share some. */
-export const FEWEST_FOR_MEMORY: number = BASE + 2 * WINDOW;
+const FEWEST_FOR_MEMORY: number = BASE + 2 * WINDOW;
 
 export interface MemoryFigures {
   /** Megabytes in use after ten publications and at the end, once garbage has been collected. */
