@@ -38,10 +38,10 @@ window.earlyPresses = [];
 addEventListener('click', event => {
   if (event.target.closest('[data-reload]')) location.reload();
   const button = event.target.closest(
-    ':is(basket-button, pair-button, shop-tabs) button, [data-step], [data-cookies], compare-toggle a',
+    ':is(basket-button, pair-button, shop-tabs):not(:defined) button, buy-tyre:not(:defined) [data-step], cookie-bar:not(:defined) [data-cookies], compare-toggle:not(:defined) a',
   );
-  const host = button?.closest(':not(:defined)');
-  if (!host || (button.href && (event.ctrlKey || event.metaKey))) return;
+  if (!button || (button.href && (event.ctrlKey || event.metaKey))) return;
+  const host = button.closest(':not(:defined)');
   event.preventDefault();
   earlyPresses.push(button);
   ifNoScriptComes(host, () => {
