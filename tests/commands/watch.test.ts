@@ -22,6 +22,7 @@ import {
   run,
   temporaryFolder,
 } from '../harness/commands.ts';
+import { IS_LONG } from '../harness/long.ts';
 import { FIXTURE_CONTENT, FIXTURE_OUT } from '../harness/places.ts';
 import { costs as costsIn } from '../harness/shown-price.ts';
 import { ask } from '../site/asking.ts';
@@ -217,7 +218,7 @@ describe('it goes on', () => {
     await costs(3999);
   });
 
-  test.each(['gone', 'empty'])(
+  test.runIf(IS_LONG).each(['gone', 'empty'])(
     'nothing while its folder is %s, which it says at once, and goes on when it is back',
     async how => {
       const [since, before] = [heard(), currentRelease(own.OUT_DIR)?.id];

@@ -33,6 +33,7 @@ export const LONG_FILES: readonly string[] = [
   'tests/attacks/attacks.test.ts',
   'tests/calls/{basket,order,sessions}.test.ts',
   'tests/catalogue/{alike,difference,since}.test.ts',
+  'tests/commands/watch.test.ts',
   'tests/crash/crash.test.ts',
   'tests/deploy/first-hour.test.ts',
   'tests/fuzz/fuzz.test.ts',
