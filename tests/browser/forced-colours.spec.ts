@@ -7,7 +7,7 @@ import { DESKTOP, expect, test } from './shop.ts';
 const seeThrough = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('body *')]
-      .filter(element => element.checkVisibility({ visibilityProperty: true }) && element.textContent?.trim())
+      .filter(element => element.checkVisibility({ visibilityProperty: true }) && element.innerText.trim())
       .filter(
         element =>
           ['fixed', 'sticky'].includes(getComputedStyle(element).position) ||
