@@ -52,7 +52,7 @@ test(
   'a quantity is edited by the icon and saved, by keyboard alone',
   spec('2.basket.edit', '4.basket-edit-mode', '5.quantity-free-text', '9.count-50'),
   async ({ page }) => {
-    await putIntoBasket(page, 10);
+    await putIntoBasket(page, 24);
     await page.goto('/basket');
     await page.getByRole('button', { name: 'Изменить количество' }).press('Enter');
     const field = page.getByRole('textbox', { name: 'Количество' });
@@ -67,7 +67,7 @@ test(
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Сохранить' })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Итого за 6 шин: 59 400 руб.')).toBeVisible();
+    await expect(page.getByText('Итого за 6 шин: 28 800 руб.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Изменить количество' })).toBeFocused();
   },
 );

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { accepted, badge, fillIn, goToOrder, send } from './baskets.ts';
+import { accepted, badge, fillIn, putIntoBasket, send } from './baskets.ts';
 import { DESKTOP, expect, PHONE, test } from './shop.ts';
 
 const PHONE_LINK = { name: /^\+7/u };
@@ -52,7 +52,8 @@ test('where cookies are blocked, a product and the basket say so and name the ph
 for (const members of ['all', 'writing'] as const) {
   test(`an order is sent where storage refuses ${members}`, { tag: PHONE }, async ({ page }) => {
     await refuseStorage(page, members);
-    await goToOrder(page);
+    await putIntoBasket(page, 23);
+    await page.goto('/basket');
     await fillIn(page, 'Мария');
     await send(page).click();
     await expect(accepted(page)).toBeVisible();

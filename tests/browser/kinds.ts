@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { accepted, fillIn, goToOrder, putIntoBasket, send } from './baskets.ts';
+import { accepted, fillIn, putIntoBasket, send } from './baskets.ts';
 import { openFilter, openResults } from './panel.ts';
 import { cookieBar, expect, LONG } from './shop.ts';
 
@@ -40,20 +40,21 @@ export const KINDS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'results without matches': at('/products?string=небывалые'),
   'empty basket': at('/basket'),
   'basket with the order form': async page => {
-    await putIntoBasket(page, 10);
+    await putIntoBasket(page, 24);
     await page.goto('/basket');
     await page.getByRole('button', { name: 'Изменить количество' }).click();
     await send(page).click();
     await expect(page.getByLabel('Имя')).toBeFocused();
   },
   'basket with a removed line': async page => {
-    await putIntoBasket(page, 10);
+    await putIntoBasket(page, 24);
     await page.goto('/basket');
     await page.getByRole('button', { name: 'Удалить' }).click();
     await expect(page.getByRole('button', { name: 'Вернуть' })).toBeFocused();
   },
   'accepted order': async page => {
-    await goToOrder(page);
+    await putIntoBasket(page, 23);
+    await page.goto('/basket');
     await fillIn(page, 'Проверка доступности');
     await send(page).click();
     await expect(accepted(page)).toBeVisible();

@@ -21,6 +21,8 @@ async function open(page: Page, text = '', path = '/page/about'): Promise<void> 
 test('sizes, models, brands and cars are suggested as links, without a shift of the page', async ({
   page,
 }) => {
+  // A longer sentence about the shop's hours, as on a Saturday evening, takes a second line.
+  await page.clock.setFixedTime('2026-11-26T12:00:00+03:00');
   await page.addInitScript(() => {
     new PerformanceObserver(entries => {
       const shifts = entries.getEntries() as (PerformanceEntry & { value: number })[];

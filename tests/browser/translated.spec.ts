@@ -4,15 +4,15 @@ import { DESKTOP, expect, PHONE, test } from './shop.ts';
 import { expectAsReloaded, translate } from './translate.ts';
 
 test('quantities and sums of a translated basket follow every change', { tag: PHONE }, async ({ page }) => {
-  await putIntoBasket(page, 10);
+  await putIntoBasket(page, 24);
   await putIntoBasket(page, 8);
   await page.goto('/basket');
   await expect(send(page)).toBeVisible();
   await translate(page);
   const line = (id: number) => page.locator('.line').filter({ has: page.locator(`#line-${id}`) });
   for (const count of [5, 6, 7]) {
-    await line(10).getByRole('button', { name: 'Больше' }).click();
-    await expect(line(10).locator('.stepper-count')).toHaveText(`В КОРЗИНЕ ${count} ШТ.`);
+    await line(24).getByRole('button', { name: 'Больше' }).click();
+    await expect(line(24).locator('.stepper-count')).toHaveText(`В КОРЗИНЕ ${count} ШТ.`);
   }
   await line(8).getByRole('button', { name: 'Удалить' }).click();
   await page.getByRole('button', { name: 'Вернуть' }).click();
