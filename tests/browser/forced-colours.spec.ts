@@ -7,6 +7,7 @@ import { DESKTOP, expect, test } from './shop.ts';
 const seeThrough = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('body *')]
+      // biome-ignore lint/performance/useDomNodeTextContent: only text that shows counts
       .filter(element => element.checkVisibility({ visibilityProperty: true }) && element.innerText.trim())
       .filter(
         element =>
