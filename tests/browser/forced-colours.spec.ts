@@ -8,7 +8,7 @@ const seeThrough = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('body *')]
       // biome-ignore lint/performance/useDomNodeTextContent: only text that shows counts
-      .filter(element => element.checkVisibility({ visibilityProperty: true }) && element.innerText.trim())
+      .filter(element => element.checkVisibility({ visibilityProperty: true }) && element.innerText?.trim())
       .filter(
         element =>
           ['fixed', 'sticky'].includes(getComputedStyle(element).position) ||
