@@ -20,7 +20,7 @@ const seeThrough = (page: Page) =>
 
 /** Elements whose focus cannot be seen: no outline on them, their box or what holds them. */
 const unseenFocus = (page: Page) =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
     const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true });
     const hasOutline = (element: Element | null) =>
       element !== null &&
@@ -40,6 +40,9 @@ const unseenFocus = (page: Page) =>
       if (document.activeElement !== element) continue;
       seen.add(kind);
       const holders = [element, element.parentElement, element.closest('.select__control, .check, .choice')];
+      // A searched list draws its focus when React has rendered it.
+      for (let frame = 0; frame < 10 && !holders.some(hasOutline); frame++)
+        await new Promise(requestAnimationFrame);
       if (!holders.some(hasOutline)) faults.push(kind);
     }
     return faults;
