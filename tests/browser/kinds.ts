@@ -123,7 +123,6 @@ const FIRST: readonly string[] = [
   'article',
   'catalogue menu',
   'search suggestions',
-  'car modal with sizes',
 ];
 
 /** The tag of a test of a kind's looks. */
