@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { IS_LONG, LONG_FILES, LONG_ONLY } from './harness/long.ts';
+import { IS_LONG, LONG_ONLY, longFiles } from './harness/long.ts';
 import { SlowFirst } from './harness/slow-first.ts';
 
 /** `npm test -- tests/commands/doctor.test.ts` runs what is named, whichever suite it belongs to. */
@@ -12,7 +12,7 @@ const isSelected = process.argv.some(
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
-    include: IS_LONG ? [...LONG_FILES] : ['tests/**/*.test.ts'],
+    include: IS_LONG ? longFiles() : ['tests/**/*.test.ts'],
     exclude: IS_LONG || isSelected ? [] : [...LONG_ONLY],
     globalSetup: ['tests/harness/global-setup.ts'],
     testTimeout: 30_000,

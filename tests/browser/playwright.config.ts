@@ -2,11 +2,15 @@ import { defineConfig } from 'playwright/test';
 import { IS_LONG } from '../harness/long.ts';
 import { DESKTOP, LONG, PHONE } from './tags.ts';
 
-/** A project's tests: those tagged @long alone in `npm run test:long`, the others in `npm test`; none of another width. */
-const only = (otherWidth: string) =>
-  IS_LONG
-    ? { grep: new RegExp(LONG, 'u'), grepInvert: new RegExp(otherWidth, 'u') }
-    : { grepInvert: new RegExp(`${otherWidth}|${LONG}`, 'u') };
+/** What `npm test` leaves to `npm run test:long`: tests tagged @long, and at the width of a desktop those that a phone's width tries. */
+const LATER = { phone: LONG, desktop: `${LONG}|^(?!.*${DESKTOP})` };
+
+/** A project's tests in this run; none that is for the other width only. */
+function testsOf(project: keyof typeof LATER, otherWidth: string) {
+  const later = new RegExp(LATER[project], 'u');
+  const others = new RegExp(otherWidth, 'u');
+  return IS_LONG ? { grep: later, grepInvert: others } : { grepInvert: [later, others] };
+}
 
 /**
  * Tests in the pinned browser, at the widths of a phone and of a desktop. Tests tagged @phone or @desktop run at that width only
@@ -27,9 +31,9 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      ...only(DESKTOP),
+      ...testsOf('phone', DESKTOP),
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 1 },
     },
-    { name: 'desktop', ...only(PHONE), use: { viewport: { width: 1280, height: 900 } } },
+    { name: 'desktop', ...testsOf('desktop', PHONE), use: { viewport: { width: 1280, height: 900 } } },
   ],
 });

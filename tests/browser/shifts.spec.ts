@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { splitPage } from './delayed-responses.ts';
-import { cookieBar, DESKTOP, expect, PHONE, test } from './shop.ts';
+import { cookieBar, DESKTOP, expect, LONG, PHONE, test } from './shop.ts';
 
 /** Lighthouse's slow 4G: latency in milliseconds, throughput in bytes per second. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 180_000, uploadThroughput: 90_000 };
@@ -31,20 +31,19 @@ const shiftsOf = (page: Page) =>
       }),
   );
 
-for (const path of [
-  '/',
-  '/brands',
-  '/brand/CORDIANT',
-  '/model/cordiant-snow-cross-2',
-  '/product/7',
-  '/products',
-  '/article/pressure',
-  '/basket',
-])
-  test(`no layout shift while ${path} is loaded on a slow phone with slow 4G`, { tag: PHONE }, async ({
-    page,
-    context,
-  }) => {
+for (const [path, ...tag] of [
+  ['/'],
+  ['/product/7'],
+  ['/products'],
+  ['/basket'],
+  ['/brands', LONG],
+  ['/brand/CORDIANT', LONG],
+  ['/model/cordiant-snow-cross-2', LONG],
+  ['/article/pressure', LONG],
+] as const)
+  test(`no layout shift while ${path} is loaded on a slow phone with slow 4G`, {
+    tag: [PHONE, ...tag],
+  }, async ({ page, context }) => {
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
     await session.send('Network.emulateNetworkConditions', SLOW_4G);

@@ -10,6 +10,7 @@ import { failure } from '#src/api/failures.schema.ts';
 import type { Product, ProductsAnswer } from '#src/api/goods.schema.ts';
 import { cases } from '../harness/cases.ts';
 import { getJson, postJson } from '../harness/http.ts';
+import { longTest } from '../harness/long-test.ts';
 import { type OwnShop, openOwnShop } from '../harness/own-shop.ts';
 import type { RawAnswer } from '../harness/raw-call.ts';
 import { Shopper } from '../harness/shopper.ts';
@@ -203,28 +204,31 @@ describe('quantities', () => {
     expect((await anna.basket()).items).toEqual({});
   });
 
-  test('a basket holds fifty products; the fifty-first is refused with a message, the fifty remain and can be changed', async () => {
-    await using own = await openOwnShop();
-    // The fixture shop has fewer than fifty products, so copies are added under new ids.
-    await own.swapCatalogue(`INSERT INTO product SELECT id + 10000, model_id, brand_id, position + 10000, name, short_name, h1, folded,
+  longTest(
+    'a basket holds fifty products; the fifty-first is refused with a message, the fifty remain and can be changed',
+    async () => {
+      await using own = await openOwnShop();
+      // The fixture shop has fewer than fifty products, so copies are added under new ids.
+      await own.swapCatalogue(`INSERT INTO product SELECT id + 10000, model_id, brand_id, position + 10000, name, short_name, h1, folded,
       size_str, width, height, diametr, load_index, speed_index, season, runflat, spikes, cargo, xl, noise, fuel, wet_grip, year, country, facts, price, old_price, 5, stock_date, days, badges, photo,
       images, properties, content, details FROM product WHERE position IS NOT NULL`);
-    await own.swapCatalogue(`INSERT INTO product SELECT id + 20000, model_id, brand_id, position + 20000, name, short_name, h1, folded,
+      await own.swapCatalogue(`INSERT INTO product SELECT id + 20000, model_id, brand_id, position + 20000, name, short_name, h1, folded,
       size_str, width, height, diametr, load_index, speed_index, season, runflat, spikes, cargo, xl, noise, fuel, wet_grip, year, country, facts, price, old_price, 5, stock_date, days, badges, photo,
       images, properties, content, details FROM product WHERE position IS NOT NULL`);
-    const db = new Database(own.catalogueFile, { readonly: true });
-    const ids = db
-      .prepare('SELECT id FROM product WHERE stock > 1 AND position IS NOT NULL LIMIT 51')
-      .pluck()
-      .all() as number[];
-    db.close();
-    expect(ids).toHaveLength(51);
-    const anna = await visitor(own);
-    for (const id of ids.slice(0, 50)) expect((await anna.add(id, 1)).status).toBe(200);
-    refused(await anna.add(ids[50] ?? 0, 1), 400, '50');
-    expect((await anna.add(ids[0] ?? 0, 2)).status).toBe(200);
-    expect((await anna.basket()).count).toBe(51);
-  });
+      const db = new Database(own.catalogueFile, { readonly: true });
+      const ids = db
+        .prepare('SELECT id FROM product WHERE stock > 1 AND position IS NOT NULL LIMIT 51')
+        .pluck()
+        .all() as number[];
+      db.close();
+      expect(ids).toHaveLength(51);
+      const anna = await visitor(own);
+      for (const id of ids.slice(0, 50)) expect((await anna.add(id, 1)).status).toBe(200);
+      refused(await anna.add(ids[50] ?? 0, 1), 400, '50');
+      expect((await anna.add(ids[0] ?? 0, 2)).status).toBe(200);
+      expect((await anna.basket()).count).toBe(51);
+    },
+  );
 });
 
 describe('when the shop changes under a basket', () => {
@@ -252,47 +256,50 @@ describe('when the shop changes under a basket', () => {
 });
 
 describe('when another process locks the store', () => {
-  test('baskets return 503 within two seconds and reads keep their speed; afterwards baskets work again', async () => {
-    await using own = await openOwnShop();
-    const anna = await visitor(own);
-    await anna.add(7, 2);
-    const file = path.join(own.dataDir, 'sales.db');
-    using ended = new DisposableStack();
-    const locker = spawn(process.execPath, [
-      '-e',
-      `const db = new (require('better-sqlite3'))(${JSON.stringify(file)}); db.exec('BEGIN EXCLUSIVE'); console.log('locked'); setInterval(() => {}, 1000);`,
-    ]);
-    ended.defer(() => locker.kill('SIGKILL'));
-    await new Promise(resolve => locker.stdout.once('data', resolve));
-    const started = performance.now();
-    const changes = Promise.all([
-      anna.add(7, 3),
-      anna.add(7, 4),
-      anna.order({ name: 'А', phone: '89161234567', consent: true }),
-    ]);
-    const times: number[] = [];
-    for (let reads = 0; reads < 100; reads++) {
-      const asked = performance.now();
-      const answer = await postJson(`${own.url}/api/products/1`, { string: `шина ${reads}` });
-      expect((answer.json as ProductsAnswer).take.page).toBe(1);
-      times.push(performance.now() - asked);
-    }
-    for (const answer of await changes) {
-      refused(answer, 503);
-      expect(answer.headers['retry-after']).toMatch(/^\d+$/u);
-    }
-    expect(performance.now() - started).toBeLessThan(2500);
-    // Behind the lock each would wait for two seconds; a few may wait for a processor of a busy machine.
-    times.sort((a, b) => a - b);
-    expect(times[94]).toBeLessThan(300);
-    expect(times.at(-1)).toBeLessThan(1500);
-    expect((await fetch(`${own.url}/readyz`)).status).toBe(503);
-    locker.kill('SIGKILL');
-    await new Promise(resolve => locker.once('close', resolve));
-    expect((await anna.add(7, 3)).status).toBe(200);
-    expect((await fetch(`${own.url}/readyz`)).status).toBe(200);
-    expect((await anna.basket()).count).toBe(3);
-  });
+  longTest(
+    'baskets return 503 within two seconds and reads keep their speed; afterwards baskets work again',
+    async () => {
+      await using own = await openOwnShop();
+      const anna = await visitor(own);
+      await anna.add(7, 2);
+      const file = path.join(own.dataDir, 'sales.db');
+      using ended = new DisposableStack();
+      const locker = spawn(process.execPath, [
+        '-e',
+        `const db = new (require('better-sqlite3'))(${JSON.stringify(file)}); db.exec('BEGIN EXCLUSIVE'); console.log('locked'); setInterval(() => {}, 1000);`,
+      ]);
+      ended.defer(() => locker.kill('SIGKILL'));
+      await new Promise(resolve => locker.stdout.once('data', resolve));
+      const started = performance.now();
+      const changes = Promise.all([
+        anna.add(7, 3),
+        anna.add(7, 4),
+        anna.order({ name: 'А', phone: '89161234567', consent: true }),
+      ]);
+      const times: number[] = [];
+      for (let reads = 0; reads < 100; reads++) {
+        const asked = performance.now();
+        const answer = await postJson(`${own.url}/api/products/1`, { string: `шина ${reads}` });
+        expect((answer.json as ProductsAnswer).take.page).toBe(1);
+        times.push(performance.now() - asked);
+      }
+      for (const answer of await changes) {
+        refused(answer, 503);
+        expect(answer.headers['retry-after']).toMatch(/^\d+$/u);
+      }
+      expect(performance.now() - started).toBeLessThan(2500);
+      // Behind the lock each would wait for two seconds; a few may wait for a processor of a busy machine.
+      times.sort((a, b) => a - b);
+      expect(times[94]).toBeLessThan(300);
+      expect(times.at(-1)).toBeLessThan(1500);
+      expect((await fetch(`${own.url}/readyz`)).status).toBe(503);
+      locker.kill('SIGKILL');
+      await new Promise(resolve => locker.once('close', resolve));
+      expect((await anna.add(7, 3)).status).toBe(200);
+      expect((await fetch(`${own.url}/readyz`)).status).toBe(200);
+      expect((await anna.basket()).count).toBe(3);
+    },
+  );
 });
 
 test('DATA_DIR removed before the first visitor: 503, not 500; restored, everything works again', async () => {

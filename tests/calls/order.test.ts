@@ -16,6 +16,7 @@ import type { OrderRecord } from '#src/sales/sales.ts';
 import { cases } from '../harness/cases.ts';
 import { run } from '../harness/commands.ts';
 import { getJson, postJson } from '../harness/http.ts';
+import { longTest } from '../harness/long-test.ts';
 import { addressesOf, openMailbox } from '../harness/mailbox.ts';
 import { switchCatalogue } from '../harness/own-releases.ts';
 import { type OwnShop, openOwnShop } from '../harness/own-shop.ts';
@@ -167,7 +168,7 @@ describe('an order without a browser', () => {
     expect(await orders()).toHaveLength(1);
   });
 
-  test('a shop with mail configured whose port is in use says so and exits', async () => {
+  longTest('a shop with mail configured whose port is in use says so and exits', async () => {
     const taken = {
       ...shop.env,
       PORT: new URL(shop.url).port,
@@ -473,7 +474,7 @@ describe('prices and stock at the moment of the order', () => {
     expect(JSON.stringify(asked)).toMatch(/11\s111/u);
   });
 
-  test('a reduced price is applied without a refusal', async () => {
+  longTest('a reduced price is applied without a refusal', async () => {
     await using own = await openOwnShop();
     const anna = await buyer(own);
     await own.swapCatalogue('UPDATE product SET price = 100000, old_price = NULL WHERE id = 7');
@@ -491,14 +492,17 @@ describe('prices and stock at the moment of the order', () => {
     expect(await ordersOf(own)).toEqual([]);
   });
 
-  test('an order reduces what others can order, and of two orders for the last tyres only one succeeds', async () => {
-    await using own = await openOwnShop();
-    await own.swapCatalogue('UPDATE product SET stock = 4 WHERE id = 7');
-    const buyers = await Promise.all(Array.from({ length: 8 }, () => buyer(own, 4)));
-    const answers = await Promise.all(buyers.map(each => each.order(GOOD_FORM)));
-    expect(answers.map(holds).filter(({ success }) => success === 1)).toHaveLength(1);
-    const late = new Shopper(() => own.url);
-    await late.basket();
-    expect((await late.add(7, 1)).status).toBe(400);
-  });
+  longTest(
+    'an order reduces what others can order, and of two orders for the last tyres only one succeeds',
+    async () => {
+      await using own = await openOwnShop();
+      await own.swapCatalogue('UPDATE product SET stock = 4 WHERE id = 7');
+      const buyers = await Promise.all(Array.from({ length: 8 }, () => buyer(own, 4)));
+      const answers = await Promise.all(buyers.map(each => each.order(GOOD_FORM)));
+      expect(answers.map(holds).filter(({ success }) => success === 1)).toHaveLength(1);
+      const late = new Shopper(() => own.url);
+      await late.basket();
+      expect((await late.add(7, 1)).status).toBe(400);
+    },
+  );
 });

@@ -16,6 +16,7 @@ import pg from 'pg';
 import { test } from 'vitest';
 import { temporaryFolder } from '../harness/commands.ts';
 import { entriesOf } from '../harness/log.ts';
+import { longTest } from '../harness/long-test.ts';
 import { type OwnShop, openOwnShop } from '../harness/own-shop.ts';
 import { Shopper } from '../harness/shopper.ts';
 import { freshDatabase } from '../sales/stores.ts';
@@ -103,77 +104,83 @@ test.concurrent('others fill the disk: baskets are kept in the reserve, which is
   await expect.poll(added, { timeout: 30_000 }).toBe(true);
 }, 90_000);
 
-test.concurrent('PostgreSQL that takes no writes, as after a failover, turns readiness red; then green, without a restart', async ({
-  expect,
-}) => {
-  const url = await freshDatabase();
-  const name = new URL(url).pathname.slice(1);
-  await using shop = await openOwnShop({ DATABASE_URL: url });
-  const admin = new pg.Client(url.replace(/[^/]+$/u, 'postgres'));
-  await admin.connect();
-  const setReadOnly = (value: 'on' | 'off') =>
-    admin.query(`ALTER DATABASE ${name} SET default_transaction_read_only = ${value}`);
-  expect(await readinessOf(shop)).toMatchObject({ status: 200 });
-  await setReadOnly('on');
-  await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name]);
-  await expect
-    .poll(() => readinessOf(shop), { timeout: 30_000 })
-    .toMatchObject({ status: 503, store_trouble: 'PostgreSQL: 25006' });
-  // Connections that were made to the read-only server are not kept.
-  await setReadOnly('off');
-  await expect.poll(() => readinessOf(shop), { timeout: 30_000 }).toMatchObject({ status: 200 });
-  expect((await (await buyer(shop)).add(7, 1)).status).toBe(200);
-  await admin.end();
-}, 120_000);
+longTest.concurrent(
+  'PostgreSQL that takes no writes, as after a failover, turns readiness red; then green, without a restart',
+  async ({ expect }) => {
+    const url = await freshDatabase();
+    const name = new URL(url).pathname.slice(1);
+    await using shop = await openOwnShop({ DATABASE_URL: url });
+    const admin = new pg.Client(url.replace(/[^/]+$/u, 'postgres'));
+    await admin.connect();
+    const setReadOnly = (value: 'on' | 'off') =>
+      admin.query(`ALTER DATABASE ${name} SET default_transaction_read_only = ${value}`);
+    expect(await readinessOf(shop)).toMatchObject({ status: 200 });
+    await setReadOnly('on');
+    await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name]);
+    await expect
+      .poll(() => readinessOf(shop), { timeout: 30_000 })
+      .toMatchObject({ status: 503, store_trouble: 'PostgreSQL: 25006' });
+    // Connections that were made to the read-only server are not kept.
+    await setReadOnly('off');
+    await expect.poll(() => readinessOf(shop), { timeout: 30_000 }).toMatchObject({ status: 200 });
+    expect((await (await buyer(shop)).add(7, 1)).status).toBe(200);
+    await admin.end();
+  },
+  120_000,
+);
 
-test.concurrent('probes write at most one row in five seconds, however often readiness is asked', async ({
-  expect,
-}) => {
-  await using shop = await openOwnShop();
-  const written = () => {
-    const db = new Database(path.join(shop.dataDir, 'sales.db'), { readonly: true });
-    const row = db.prepare('SELECT written FROM probes').pluck().get();
-    db.close();
-    return row;
-  };
-  await readinessOf(shop);
-  const first = written();
-  expect(first).toEqual(expect.any(Number));
-  const asked = Date.now();
-  for (let round = 0; round < 20; round++)
-    await Promise.all(Array.from({ length: 10 }, () => readinessOf(shop)));
-  if (Date.now() - asked < 4000) expect(written()).toBe(first);
-  const writtenAfterwards = async () => {
+longTest.concurrent(
+  'probes write at most one row in five seconds, however often readiness is asked',
+  async ({ expect }) => {
+    await using shop = await openOwnShop();
+    const written = () => {
+      const db = new Database(path.join(shop.dataDir, 'sales.db'), { readonly: true });
+      const row = db.prepare('SELECT written FROM probes').pluck().get();
+      db.close();
+      return row;
+    };
     await readinessOf(shop);
-    return written();
-  };
-  await expect.poll(writtenAfterwards, { timeout: 20_000 }).not.toBe(first);
-}, 60_000);
+    const first = written();
+    expect(first).toEqual(expect.any(Number));
+    const asked = Date.now();
+    for (let round = 0; round < 20; round++)
+      await Promise.all(Array.from({ length: 10 }, () => readinessOf(shop)));
+    if (Date.now() - asked < 4000) expect(written()).toBe(first);
+    const writtenAfterwards = async () => {
+      await readinessOf(shop);
+      return written();
+    };
+    await expect.poll(writtenAfterwards, { timeout: 20_000 }).not.toBe(first);
+  },
+  60_000,
+);
 
-test.concurrent('a damaged store is told although another trouble has been told just before', async ({
-  expect,
-}) => {
-  await using shop = await openOwnShop();
-  const anna = await buyer(shop);
-  expect((await anna.add(7, 1)).status).toBe(200);
-  const file = path.join(shop.dataDir, 'sales.db');
-  const db = new Database(file);
-  db.exec('BEGIN EXCLUSIVE');
-  expect((await anna.add(7, 2)).status).toBe(503);
-  db.exec('ROLLBACK');
-  expect(troublesTold(shop)).toEqual([expect.stringContaining('занят')]);
-  db.pragma('wal_checkpoint(TRUNCATE)');
-  const pages = openSync(file, 'r+');
-  const { size } = statSync(file);
-  writeSync(pages, Buffer.alloc(size - 4096, 0xa5), 0, size - 4096, 4096);
-  closeSync(pages);
-  // A change of page 1 has the server read the others anew.
-  db.pragma('user_version = 7');
-  db.close();
-  expect((await anna.add(7, 3)).status).toBe(503);
-  expect((await anna.add(7, 3)).status).toBe(503);
-  await expect
-    .poll(() => troublesTold(shop))
-    .toEqual([expect.stringContaining('занят'), expect.stringContaining('SQLITE_CORRUPT')]);
-  expect((await ask(shop.url, '/product/7')).status).toBe(200);
-}, 60_000);
+longTest.concurrent(
+  'a damaged store is told although another trouble has been told just before',
+  async ({ expect }) => {
+    await using shop = await openOwnShop();
+    const anna = await buyer(shop);
+    expect((await anna.add(7, 1)).status).toBe(200);
+    const file = path.join(shop.dataDir, 'sales.db');
+    const db = new Database(file);
+    db.exec('BEGIN EXCLUSIVE');
+    expect((await anna.add(7, 2)).status).toBe(503);
+    db.exec('ROLLBACK');
+    expect(troublesTold(shop)).toEqual([expect.stringContaining('занят')]);
+    db.pragma('wal_checkpoint(TRUNCATE)');
+    const pages = openSync(file, 'r+');
+    const { size } = statSync(file);
+    writeSync(pages, Buffer.alloc(size - 4096, 0xa5), 0, size - 4096, 4096);
+    closeSync(pages);
+    // A change of page 1 has the server read the others anew.
+    db.pragma('user_version = 7');
+    db.close();
+    expect((await anna.add(7, 3)).status).toBe(503);
+    expect((await anna.add(7, 3)).status).toBe(503);
+    await expect
+      .poll(() => troublesTold(shop))
+      .toEqual([expect.stringContaining('занят'), expect.stringContaining('SQLITE_CORRUPT')]);
+    expect((await ask(shop.url, '/product/7')).status).toBe(200);
+  },
+  60_000,
+);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Basket } from '#src/api/basket.schema.ts';
 import { failure } from '#src/api/failures.schema.ts';
 import { cases } from '../harness/cases.ts';
+import { longTest } from '../harness/long-test.ts';
 import { type OwnShop, openOwnShop } from '../harness/own-shop.ts';
 import { type RawAnswer, rawCall } from '../harness/raw-call.ts';
 import { cookiesOf, GOOD_FORM, Shopper } from '../harness/shopper.ts';
@@ -182,7 +183,7 @@ describe('signing keys', () => {
     expect((await late.basket()).count).toBe(0);
   });
 
-  test('without SESSION_SECRET sessions survive a restart too', async () => {
+  longTest('without SESSION_SECRET sessions survive a restart too', async () => {
     await using own = await openOwnShop();
     const anna = await visitor(own);
     await anna.add(PRODUCT, 3);

@@ -3,6 +3,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { environment, temporaryFolder } from '../harness/commands.ts';
+import { IS_LONG } from '../harness/long.ts';
 import { IS_ROOT, NOBODY } from '../harness/other-user.ts';
 import { ROOT } from '../harness/places.ts';
 
@@ -57,7 +58,7 @@ describe('tests pass in a clone', () => {
     },
   );
 
-  test.runIf(IS_ROOT)('of an ordinary user', { timeout: 300_000 }, () => {
+  test.runIf(IS_LONG && IS_ROOT)('of an ordinary user', { timeout: 300_000 }, () => {
     const root = path.join(folder.path, 'clone');
     chmodSync(folder.path, 0o755);
     mkdirSync(root);

@@ -8,6 +8,7 @@ import { backup, type ShopPlaces } from '#src/backup/backup.ts';
 import { restore } from '#src/backup/restore.ts';
 import { openSales } from '#src/sales/open.ts';
 import { run, temporaryFolder } from '../harness/commands.ts';
+import { IS_LONG } from '../harness/long.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -112,7 +113,7 @@ test.runIf(mayMount)('a full disk of DATA_DIR, or of the content, is told as suc
   }
 });
 
-test.runIf(mayMount)(
+test.runIf(IS_LONG && mayMount)(
   'a disk of backups that is not mounted is told, and nothing is written below it',
   async () => {
     const shop = placesIn('shop');

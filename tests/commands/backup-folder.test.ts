@@ -18,6 +18,8 @@ import { makeBackupKey } from '#src/backup/key.ts';
 import { restore } from '#src/backup/restore.ts';
 import { openSales } from '#src/sales/open.ts';
 import { environment, run, temporaryFolder } from '../harness/commands.ts';
+import { IS_LONG } from '../harness/long.ts';
+import { longTest } from '../harness/long-test.ts';
 import { ROOT } from '../harness/places.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -128,7 +130,7 @@ test.runIf(mayMount)(
   },
 );
 
-test('what killed runs have left is swept by the next one, and what goes on is not', async () => {
+longTest('what killed runs have left is swept by the next one, and what goes on is not', async () => {
   const { file } = await backup(places, copies, { key: null, keep: null });
   const [killed, restoring] = [await stuck('backup', [copies]), await stuck('restore', [file, '--replace'])];
   killed.kill('SIGKILL');
@@ -187,7 +189,7 @@ test.each(['missing', 'empty', 'unmounted'])(
   },
 );
 
-test.runIf(mayMount)(
+test.runIf(IS_LONG && mayMount)(
   'a full disk of backups is told in one sentence, and the earlier ones stay',
   async () => {
     const disk = path.join(copies, 'disk');
@@ -217,27 +219,34 @@ test.runIf(mayMount)(
   },
 );
 
-test.runIf(mayMount)('a new key on a full disk leaves no file, and the next run makes it', async () => {
-  const disk = path.join(copies, 'keys');
-  mkdirSync(disk, { recursive: true });
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16k', 'tmpfs', disk]);
-  try {
-    const key = path.join(disk, 'backup.key');
-    writeFileSync(path.join(disk, 'other'), randomBytes(16_384));
-    const full = await run('backup', ['--new-key', key], env);
-    expect(full).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(/^На диске нет места.*\n$/u) });
-    expect(readdirSync(disk)).toEqual(['other']);
-    rmSync(path.join(disk, 'other'));
-    const made = await run('backup', ['--new-key', key], env);
-    expect([made.code, made.stderr]).toEqual([0, '']);
-    expect(readdirSync(disk)).toEqual(['backup.key']);
-    expect(statSync(key).mode & 0o777).toBe(0o600);
-    const text = readFileSync(key, 'utf8');
-    const again = await run('backup', ['--new-key', key], env);
-    expect([again.code, again.stdout]).toEqual([1, '']);
-    expect(again.stderr).toContain('файл уже есть, и прежний ключ может быть нужен');
-    expect(readFileSync(key, 'utf8')).toBe(text);
-  } finally {
-    execFileSync('umount', [disk]);
-  }
-});
+test.runIf(IS_LONG && mayMount)(
+  'a new key on a full disk leaves no file, and the next run makes it',
+  async () => {
+    const disk = path.join(copies, 'keys');
+    mkdirSync(disk, { recursive: true });
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16k', 'tmpfs', disk]);
+    try {
+      const key = path.join(disk, 'backup.key');
+      writeFileSync(path.join(disk, 'other'), randomBytes(16_384));
+      const full = await run('backup', ['--new-key', key], env);
+      expect(full).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: expect.stringMatching(/^На диске нет места.*\n$/u),
+      });
+      expect(readdirSync(disk)).toEqual(['other']);
+      rmSync(path.join(disk, 'other'));
+      const made = await run('backup', ['--new-key', key], env);
+      expect([made.code, made.stderr]).toEqual([0, '']);
+      expect(readdirSync(disk)).toEqual(['backup.key']);
+      expect(statSync(key).mode & 0o777).toBe(0o600);
+      const text = readFileSync(key, 'utf8');
+      const again = await run('backup', ['--new-key', key], env);
+      expect([again.code, again.stdout]).toEqual([1, '']);
+      expect(again.stderr).toContain('файл уже есть, и прежний ключ может быть нужен');
+      expect(readFileSync(key, 'utf8')).toBe(text);
+    } finally {
+      execFileSync('umount', [disk]);
+    }
+  },
+);

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { csvOf } from '#scripts/orders-export.ts';
 import { withoutFormula } from '#src/domain/spreadsheet-text.ts';
 import { type Ended, run, temporaryFolder } from '../harness/commands.ts';
+import { longTest } from '../harness/long-test.ts';
 import { type OwnShop, openOwnShop } from '../harness/own-shop.ts';
 import { GOOD_FORM, Shopper } from '../harness/shopper.ts';
 
@@ -86,7 +87,7 @@ describe('list and show', () => {
     expect(new Date(String(newest?.created)).toISOString()).toBe(newest?.created);
   });
 
-  test('npm run -s orders prints the same', async () => {
+  longTest('npm run -s orders prints the same', async () => {
     const { execFileSync } = await import('node:child_process');
     const text = execFileSync('npm', ['run', '-s', 'orders', '--', 'list', '--json'], {
       env: { ...process.env, ...shop.env },
@@ -129,21 +130,24 @@ test('mark changes the status of a known order to a known status', async () => {
   await done('mark', number, 'new');
 });
 
-test('an order that is opened again says when its tyres were sold since, and is opened all the same', async () => {
-  const [number = ''] = numbers;
-  const statusOf = async () => (await listed()).find(order => order.number === number)?.status;
-  await done('mark', number, 'cancelled');
-  expect(await done('mark', number, 'new')).toBe(`Заказ № ${number}: новый.\n`);
-  await done('mark', number, 'cancelled');
-  // Two other orders have one tyre each of the two that are left.
-  await shop.swapCatalogue('UPDATE product SET stock = 2 WHERE id = 7');
-  expect(await done('mark', number, 'confirmed')).toMatch(
-    /^Заказ № \S+: подтверждён\.\nШин для него уже не хватает: Nokian .* — нужно 1, свободно 0\. Свяжитесь с покупателем или отмените заказ снова\.\n$/u,
-  );
-  expect(await statusOf()).toBe('confirmed');
-  expect(await done('mark', number, 'new')).toBe(`Заказ № ${number}: новый.\n`);
-  await shop.swapCatalogue('UPDATE product SET stock = 20 WHERE id = 7');
-});
+longTest(
+  'an order that is opened again says when its tyres were sold since, and is opened all the same',
+  async () => {
+    const [number = ''] = numbers;
+    const statusOf = async () => (await listed()).find(order => order.number === number)?.status;
+    await done('mark', number, 'cancelled');
+    expect(await done('mark', number, 'new')).toBe(`Заказ № ${number}: новый.\n`);
+    await done('mark', number, 'cancelled');
+    // Two other orders have one tyre each of the two that are left.
+    await shop.swapCatalogue('UPDATE product SET stock = 2 WHERE id = 7');
+    expect(await done('mark', number, 'confirmed')).toMatch(
+      /^Заказ № \S+: подтверждён\.\nШин для него уже не хватает: Nokian .* — нужно 1, свободно 0\. Свяжитесь с покупателем или отмените заказ снова\.\n$/u,
+    );
+    expect(await statusOf()).toBe('confirmed');
+    expect(await done('mark', number, 'new')).toBe(`Заказ № ${number}: новый.\n`);
+    await shop.swapCatalogue('UPDATE product SET stock = 20 WHERE id = 7');
+  },
+);
 
 describe('export', () => {
   const DANGEROUS = /^[=+\-@\t\r]/u;
@@ -195,7 +199,7 @@ describe('export', () => {
     );
   });
 
-  test('any text is read from the CSV unchanged, except for an apostrophe before it', async () => {
+  longTest('any text is read from the CSV unchanged, except for an apostrophe before it', async () => {
     const { parse } = await import('csv-parse/sync');
     const text = fc
       .oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom(...'=+-@\t;"\n\r \'1aЯ') }))
@@ -259,7 +263,7 @@ describe('forgetting', () => {
     await own.running.says(/Стёрты данные покупателей/u);
   });
 
-  test('purge removes only what ended long enough ago', { timeout: 60_000 }, async () => {
+  longTest('purge removes only what ended long enough ago', { timeout: 60_000 }, async () => {
     expect(await done('purge', '30')).toContain(': 0.');
     expect(await listed()).toHaveLength(3);
     // The two whose buyers were erased: erasing cancelled them.
@@ -274,7 +278,7 @@ describe('forgetting', () => {
 });
 
 describe('arguments', () => {
-  test('wrong arguments print the usage, exit 1', async () => {
+  longTest('wrong arguments print the usage, exit 1', async () => {
     for (const args of [[], ['__proto__'], ['mark', '1']])
       expect(await failed(...args)).toContain('npm run orders -- list');
   });

@@ -14,6 +14,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openShop, type RunningShop, run, temporaryFolder } from '../harness/commands.ts';
+import { longTest } from '../harness/long-test.ts';
 import { addPublished } from '../harness/own-releases.ts';
 import { FIXTURE_CONTENT } from '../harness/places.ts';
 import { ask } from '../site/asking.ts';
@@ -137,7 +138,7 @@ describe('start', () => {
     expect(await shop.stop()).toBe(0);
   });
 
-  test('publishes nothing when nothing has changed', async () => {
+  longTest('publishes nothing when nothing has changed', async () => {
     const before = current();
     const shop = await open('start');
     expect(shop.heard.stdout).toMatch(/^Магазин открыт: http:\/\/localhost:\d+\n/u);
@@ -206,7 +207,7 @@ describe('stopping', () => {
     },
   );
 
-  test('idle connections do not delay it', async () => {
+  longTest('idle connections do not delay it', async () => {
     const shop = await open('serve');
     const responses = await Promise.all(Array.from({ length: 5 }, () => fetch(`${shop.url}/brands`)));
     await Promise.all(responses.map(response => response.text()));

@@ -23,6 +23,7 @@ import {
   temporaryFolder,
 } from '../harness/commands.ts';
 import { IS_LONG } from '../harness/long.ts';
+import { longTest } from '../harness/long-test.ts';
 import { FIXTURE_CONTENT, FIXTURE_OUT } from '../harness/places.ts';
 import { costs as costsIn } from '../harness/shown-price.ts';
 import { ask } from '../site/asking.ts';
@@ -91,7 +92,7 @@ describe('build --watch publishes', () => {
     expect(heardSince(since).match(/Изменилось: products\.csv/gu)?.length).toBe(1);
   });
 
-  test('a list that is uploaded slowly once it is whole, and no part of it', async () => {
+  longTest('a list that is uploaded slowly once it is whole, and no part of it', async () => {
     const before = releasesIn(own.OUT_DIR).length;
     const since = heard();
     const text = withPrice(3333);
@@ -106,7 +107,7 @@ describe('build --watch publishes', () => {
     expect(heardSince(since)).not.toContain('отклонён');
   });
 
-  test('many files at once, without what editing programs leave behind', async () => {
+  longTest('many files at once, without what editing programs leave behind', async () => {
     const before = releasesIn(own.OUT_DIR).length;
     const since = heard();
     writeFileSync(content('.products.csv.swp'), 'half');
@@ -147,7 +148,7 @@ describe('it goes on', () => {
     await costs(3555);
   });
 
-  test('after a drastic one', async () => {
+  longTest('after a drastic one', async () => {
     const since = heard();
     const good = readFileSync(products, 'utf8');
     writeFileSync(
@@ -164,22 +165,25 @@ describe('it goes on', () => {
     await costs(3666);
   });
 
-  test('after prices of a later day that are wrong by a factor: at their moment nobody is asked', async () => {
-    const since = heard();
-    const later = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
-    const rows = readFileSync(products, 'utf8').matchAll(/^(\d+);(?:[^;]*;){4}([\d ]+)/gmu);
-    const lines = Array.from(rows, ([, id, price = '']) => {
-      return `${id};${Math.ceil(Number(price.replaceAll(' ', '')) / 100)};${later}\n`;
-    });
-    writeFileSync(content('prices.csv'), `id;price;from\n${lines.join('')}`);
-    await saysSince(since, /Не опубликовано, магазин остался прежним[\s\S]*Отчёт: .*\n/u);
-    expect(heardSince(since)).toContain('по prices.csv с ');
-    rmSync(content('prices.csv'));
-    await saysSince(since, /Ничего не изменилось, показан выпуск/u);
-    await costs(3666);
-  });
+  longTest(
+    'after prices of a later day that are wrong by a factor: at their moment nobody is asked',
+    async () => {
+      const since = heard();
+      const later = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+      const rows = readFileSync(products, 'utf8').matchAll(/^(\d+);(?:[^;]*;){4}([\d ]+)/gmu);
+      const lines = Array.from(rows, ([, id, price = '']) => {
+        return `${id};${Math.ceil(Number(price.replaceAll(' ', '')) / 100)};${later}\n`;
+      });
+      writeFileSync(content('prices.csv'), `id;price;from\n${lines.join('')}`);
+      await saysSince(since, /Не опубликовано, магазин остался прежним[\s\S]*Отчёт: .*\n/u);
+      expect(heardSince(since)).toContain('по prices.csv с ');
+      rmSync(content('prices.csv'));
+      await saysSince(since, /Ничего не изменилось, показан выпуск/u);
+      await costs(3666);
+    },
+  );
 
-  test('beside a rollback: what was taken back comes again only when the content changes', async () => {
+  longTest('beside a rollback: what was taken back comes again only when the content changes', async () => {
     // The watch may still hold the lock of its last look, as the test before ends with what it says of that.
     await vi.waitFor(async () => expect((await run('rollback', [], own)).code).toBe(0), 20_000);
     await costs(3555);

@@ -3,7 +3,7 @@ import { amount } from '#tests/harness/long.ts';
 import { startPostgres } from '#tests/sales/postgres-server.ts';
 import { crashRun } from './crash-run.ts';
 
-const SQLITE_KILLS = amount(5, 100);
+const SQLITE_KILLS = amount(2, 100);
 const POSTGRES_KILLS = amount(1, 20);
 const SOUND = { lost: 0, doubled: 0, integrity: 'ok' };
 const timeout = amount(180_000, 1_200_000);

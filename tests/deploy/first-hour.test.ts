@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../harness/commands.ts';
-import { IS_LONG } from '../harness/long.ts';
+import { longTest } from '../harness/long-test.ts';
 import { freePort, has, type Nginx, startNginx } from '../harness/nginx.ts';
 import { commandsOf, Machine, type Service } from '../harness/operator.ts';
 import { FIXTURE_CONTENT, ROOT } from '../harness/places.ts';
@@ -78,7 +78,7 @@ describe.skipIf(!has('nginx', '-v') || !has('openssl', 'version'))('docs/operato
     folder[Symbol.dispose]();
   });
 
-  test('the first hour ends with an order through nginx', { timeout: 180_000 }, async () => {
+  longTest('the first hour ends with an order through nginx', { timeout: 180_000 }, async () => {
     ports = { PORT: `${await freePort()}`, HEALTH_LISTEN: `127.0.0.1:${await freePort()}` };
     const blocks = commandsOf('Первый час');
     prepare(blocks);
@@ -98,7 +98,7 @@ describe.skipIf(!has('nginx', '-v') || !has('openssl', 'version'))('docs/operato
     expect((await ready()).status).toBe(200);
   });
 
-  test.runIf(IS_LONG)('a killed server that is started again knows its orders and baskets', async () => {
+  longTest('a killed server that is started again knows its orders and baskets', async () => {
     const visitor = new Shopper(site, { Host: machine.host });
     await visitor.basket();
     await visitor.add(7, 1);
@@ -109,7 +109,7 @@ describe.skipIf(!has('nginx', '-v') || !has('openssl', 'version'))('docs/operato
     expect((await visitor.basket()).count).toBe(1);
   });
 
-  test.runIf(IS_LONG)(
+  longTest(
     'a new version stands beside the former one, is switched to, and back',
     {
       timeout: 180_000,
@@ -147,7 +147,7 @@ describe.skipIf(!has('nginx', '-v') || !has('openssl', 'version'))('docs/operato
     },
   );
 
-  test.runIf(IS_LONG)('a lost disk comes back from the newest backup', { timeout: 180_000 }, async () => {
+  longTest('a lost disk comes back from the newest backup', { timeout: 180_000 }, async () => {
     const copies = commandsOf('Резервная копия и восстановление');
     const [, hourly = '', restore = '', monthly = ''] = copies;
     machine.run(hourly);

@@ -1,3 +1,7 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from './places.ts';
+
 /** Whether this is `npm run test:long`, which gives minutes to what `npm test` tries in a short form. */
 export const IS_LONG = process.env.PROTEKTOR_TEST_LONG === '1';
 
@@ -25,21 +29,27 @@ export const LONG_ONLY: readonly string[] = [
   'tests/sales/restoring.test.ts',
   // tests/deploy/several-servers.test.ts
   'tests/deploy/static.test.ts',
+  // tests/publish/exact.test.ts
+  'tests/publish/edit-sequences.test.ts',
+  'tests/site/two-builds.test.ts',
+  // tests/publish/code-fingerprint.test.ts, bundled-app.test.ts
+  'tests/publish/code-edit.test.ts',
+  // tests/deploy/deploy.test.ts
+  'tests/publish/link-modules.test.ts',
+  // tests/site/on-demand.test.ts
+  'tests/commands/dev.test.ts',
+  // tests/browser/weight.spec.ts, shifts.spec.ts
+  'tests/site/lighthouse.test.ts',
+  // tests/server/catalogue-swap.test.ts
+  'tests/publish/switch-pause.test.ts',
+  // tests/commands/start.test.ts
+  'tests/server/import-changes-nothing-served.test.ts',
 ];
 
-/** Files of vitest that `npm run test:long` runs: those, and those that have a long form. */
-export const LONG_FILES: readonly string[] = [
+/** Files of vitest that `npm run test:long` runs: those, and those with a long form. */
+export const longFiles = (): string[] => [
   ...LONG_ONLY,
-  'tests/attacks/attacks.test.ts',
-  'tests/calls/{basket,order,sessions}.test.ts',
-  'tests/catalogue/{alike,difference,since}.test.ts',
-  'tests/commands/watch.test.ts',
-  'tests/crash/crash.test.ts',
-  'tests/deploy/first-hour.test.ts',
-  'tests/fuzz/fuzz.test.ts',
-  'tests/intake/{forward,mutation,product-order}.test.ts',
-  'tests/publish/{deleted-caches,edit-sequences,exact,pages-in-turn,stress}.test.ts',
-  'tests/restarts/restarts.test.ts',
-  'tests/sales/{model,races}.test.ts',
-  'tests/soak/soak.test.ts',
+  ...globSync('tests/**/*.test.ts', { cwd: ROOT }).filter(file =>
+    /harness\/(?:long|long-test|cases)\.ts'/u.test(readFileSync(path.join(ROOT, file), 'utf8')),
+  ),
 ];

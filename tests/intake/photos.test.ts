@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { importContent } from '#src/intake/import-content.ts';
 import { READY } from '#src/intake/photos/photos.ts';
 import { PREVIEW_FILE } from '#src/intake/photos/recipe.ts';
+import { longTest } from '../harness/long-test.ts';
 import { all, brokenShop, type Change, edit, FIXTURE_WARNINGS, put, reader, TODAY } from './broken-shop.ts';
 import { hugePng } from './huge-png.ts';
 
@@ -144,7 +145,7 @@ test('views are shown in order, and ready-made sizes are used unchanged', async 
   expect(cached(next.photo, '320.avif').toString()).toBe('other bytes');
 });
 
-test('when a ready-made size is missing, all sizes are encoded', () => {
+longTest('when a ready-made size is missing, all sizes are encoded', () => {
   const folder = `${hash('sha256', avif).slice(0, 16)}-640x640`;
   using shop = brokenShop(
     all(
@@ -175,7 +176,7 @@ test('a file that is too large is reported and not decoded', () => {
   expect(cachedPhotos(shop)).toHaveLength(FIXTURE_PHOTOS);
 });
 
-test('a photograph in a text has several sizes, a missing one is the placeholder', () => {
+longTest('a photograph in a text has several sizes, a missing one is the placeholder', () => {
   const contentOf = (change: Change) => {
     using shop = brokenShop(change);
     shop.import();

@@ -14,15 +14,11 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 /** Edits of `npm test`: one of each way from a change to its pages. */
 const SHORT = [
   'a price',
-  'the price of an analogue',
   'a product sold out',
   'a text of a model',
   'a new model',
   'a new product',
-  'a product moved to another model',
   'a model removed',
-  'a telephone',
-  'a page of the menus',
 ];
 
 /** After every edit the published tree is, byte for byte, what a publication from nothing makes; tests follow each other. */

@@ -14,6 +14,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { placesIn } from '#src/publish/places.ts';
 import { hashesOf, releasesIn } from '#src/publish/releases.ts';
 import { FIXTURE, run, temporaryFolder } from '../harness/commands.ts';
+import { longTest } from '../harness/long-test.ts';
 import { FIXTURE_CONTENT, FIXTURE_DATA, FIXTURE_OUT } from '../harness/places.ts';
 import { treeOf } from './workshop.ts';
 
@@ -105,7 +106,7 @@ const unpublish = () => {
   for (const name of ['dist', 'db']) rmSync(at(name), { recursive: true });
 };
 
-test('a first publication whose app cannot be bundled says so, and the next one publishes', async () => {
+longTest('a first publication whose app cannot be bundled says so, and the next one publishes', async () => {
   unpublish();
   const failed = await run('build', [], broken('break-bundling.ts'));
   expect(failed.code).toBe(1);
@@ -118,22 +119,25 @@ test('a first publication whose app cannot be bundled says so, and the next one 
   expect(existsSync(at('dist/current/index.html'))).toBe(true);
 });
 
-test('a first publication whose import is refused publishes nothing, and keeps the app that was bundled beside it', async () => {
-  unpublish();
-  const products = readFileSync(at('content/products.csv'));
-  writeFileSync(at('content/products.csv'), 'nothing;of;this\n');
-  const refused = await run('build', [], settings);
-  expect(refused.code).toBe(2);
-  expect(existsSync(at('dist/release'))).toBe(false);
-  const bundled = readdirSync(at('dist/apps'));
-  expect(bundled).toEqual([expect.stringMatching(/^[0-9a-f]{16}$/u)]);
+longTest(
+  'a first publication whose import is refused publishes nothing, and keeps the app that was bundled beside it',
+  async () => {
+    unpublish();
+    const products = readFileSync(at('content/products.csv'));
+    writeFileSync(at('content/products.csv'), 'nothing;of;this\n');
+    const refused = await run('build', [], settings);
+    expect(refused.code).toBe(2);
+    expect(existsSync(at('dist/release'))).toBe(false);
+    const bundled = readdirSync(at('dist/apps'));
+    expect(bundled).toEqual([expect.stringMatching(/^[0-9a-f]{16}$/u)]);
 
-  writeFileSync(at('content/products.csv'), products);
-  const repaired = await run('build', [], settings);
-  expect(repaired.code, repaired.stderr).toBe(0);
-  expect(repaired.stdout).not.toContain('Собираю приложение');
-  expect(readdirSync(at('dist/apps'))).toEqual(bundled);
-});
+    writeFileSync(at('content/products.csv'), products);
+    const repaired = await run('build', [], settings);
+    expect(repaired.code, repaired.stderr).toBe(0);
+    expect(repaired.stdout).not.toContain('Собираю приложение');
+    expect(readdirSync(at('dist/apps'))).toEqual(bundled);
+  },
+);
 
 test('an app that cannot be bundled, beside which the content is imported, leaves the published shop unchanged', async () => {
   const before = published();

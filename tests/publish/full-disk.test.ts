@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { filesOf, type Release } from '#src/publish/manifest.ts';
 import { currentRelease } from '#src/publish/releases.ts';
 import { FIXTURE, openShop, run, temporaryFolder } from '../harness/commands.ts';
+import { IS_LONG } from '../harness/long.ts';
 import { copyShop } from '../harness/own-releases.ts';
 import { FIXTURE_CONTENT } from '../harness/places.ts';
 import { ask } from '../site/asking.ts';
@@ -68,7 +69,7 @@ async function expectPublished(): Promise<void> {
 
 const MB = 1_000_000;
 /** Room in MB at which a publication stops at other places: at once, in the import, while pages are written, at the end. */
-const ROOMS = [0, 0.1, 0.6, 1.2, 2.5];
+const ROOMS = IS_LONG ? [0, 0.1, 0.6, 1.2, 2.5] : [0.1, 1.2];
 
 /** A photograph of which no two are alike, and whose sizes take about a megabyte. */
 const noise = () =>
@@ -76,7 +77,7 @@ const noise = () =>
     .jpeg()
     .toBuffer();
 
-test.skipIf(!disk).each([false, true])(
+test.skipIf(!disk).each(IS_LONG ? [false, true] : [false])(
   'a full disk leaves the live shop as it was and is told in one sentence, and what was written is gone; then the next build works (a new photograph: %s)',
   {
     timeout: 300_000,
@@ -109,13 +110,13 @@ test.skipIf(!disk).each([false, true])(
       rmSync(ballast);
       await expectPublished();
     }
-    expect(failures).toBeGreaterThan(2);
+    expect(failures).toBeGreaterThan(0);
     await shop.stop();
   },
 );
 
 /** Numbers of files that may still be made: none, too few for the import's database and its log, too few for the release. */
-const FILES_LEFT = [0, 4, 5, 6, 8];
+const FILES_LEFT = IS_LONG ? [0, 4, 5, 6, 8] : [0, 5];
 
 test.skipIf(!disk)(
   'a disk that takes no more files leaves the live shop as it was and is told in one sentence; then the next build works',
@@ -141,6 +142,6 @@ test.skipIf(!disk)(
       rmSync(many, { recursive: true });
       await expectPublished();
     }
-    expect(failures).toBeGreaterThan(2);
+    expect(failures).toBeGreaterThan(0);
   },
 );

@@ -5,6 +5,7 @@ import type { Release } from '#src/publish/manifest.ts';
 import { PublicationRefused } from '#src/publish/notice/refused.ts';
 import type { PublishOptions } from '#src/publish/publish.ts';
 import { currentRelease } from '#src/publish/releases.ts';
+import { longTest } from '../harness/long-test.ts';
 import { addPublished } from '../harness/own-releases.ts';
 import { FIXTURE_CONTENT } from '../harness/places.ts';
 import { openKeptWorkshop } from './kept-workshop.ts';
@@ -118,17 +119,19 @@ describe('a disastrous list is refused with its reason:', () => {
     expect(reason).toContain('npm run build -- --yes');
   });
 
-  test('a brand at half price', async () =>
+  longTest('a brand at half price', async () =>
     expect(await reasonOf(times(0.5, cells => cells[MODEL]?.startsWith('nokian') === true))).toMatch(
       /цены марки Nokian Tyres изменились на −50\u00A0%/u,
-    ));
+    ),
+  );
 
-  test('a truncated file', async () =>
+  longTest('a truncated file', async () =>
     expect(
       await reasonOf(({ edit }) => edit('products.csv', text => text.split('\n').slice(0, 15).join('\n'))),
-    ).toMatch(/ушло или распродано \d+\u00A0% товаров/u));
+    ).toMatch(/ушло или распродано \d+\u00A0% товаров/u),
+  );
 
-  test('all stock at zero', async () =>
+  longTest('all stock at zero', async () =>
     expect(
       await reasonOf(({ edit }) =>
         edit(
@@ -138,7 +141,8 @@ describe('a disastrous list is refused with its reason:', () => {
           }),
         ),
       ),
-    ).toMatch(/ушло или распродано \d+\u00A0% товаров/u));
+    ).toMatch(/ушло или распродано \d+\u00A0% товаров/u),
+  );
 
   /** A table of prices from a moment on: all of them by a factor. */
   const allAhead = (from: string, factor: number): Edit => {
@@ -151,7 +155,7 @@ describe('a disastrous list is refused with its reason:', () => {
     return ({ add }) => add('prices.csv', ['id;price;from', ...lines, ''].join('\n'));
   };
 
-  test('prices that are to begin later, when they land: at their moment nobody is asked', async () => {
+  longTest('prices that are to begin later, when they land: at their moment nobody is asked', async () => {
     const reason = await reasonOf(allAhead('2027-03-01 09:00', 0.01));
     expect(reason).toMatch(
       /по prices\.csv с 1\u00A0марта\u00A02027\u00A0г\.\u00A0в\u00A009:00 будет так: 100\u00A0% цен изменились больше чем на 15\u00A0%/u,
@@ -159,7 +163,7 @@ describe('a disastrous list is refused with its reason:', () => {
     expect(await reasonOf(allAhead('2027-03-01', 1.03))).toMatch(/^published/u);
   });
 
-  test('prices that are to begin later are asked about once', async () => {
+  longTest('prices that are to begin later are asked about once', async () => {
     const release = await republished(
       shop => {
         allAhead('2027-03-01', 0.5)(shop);
@@ -185,19 +189,20 @@ describe('a disastrous list is refused with its reason:', () => {
     expect(outcome).toMatchObject({ notice: { down: { count: 1 }, gone: 0, added: 0 } });
   });
 
-  test('by the limits of shop.yaml', async () =>
+  longTest('by the limits of shop.yaml', async () =>
     expect(
       await reasonOf(shop => {
         times(1.03)(shop);
         shop.edit('shop.yaml', text => `${text}\nlimits:\n  move: 2\n  moved: 60\n`);
       }),
-    ).toMatch(/100\u00A0% цен изменились больше чем на 2\u00A0%/u));
+    ).toMatch(/100\u00A0% цен изменились больше чем на 2\u00A0%/u),
+  );
 
   test('and published when the editor says so', async () => {
     expect((await noticeOf(times(0.5), { yes: true }))?.large).toBeGreaterThan(20);
   });
 
-  test('a morning’s rise of three per cent passes', async () => {
+  longTest('a morning’s rise of three per cent passes', async () => {
     expect((await noticeOf(times(1.03)))?.up.count).toBeGreaterThan(20);
   });
 });
@@ -231,27 +236,30 @@ describe('an address that was public and is gone', () => {
     expect(outcome.gone).toBeUndefined();
   });
 
-  test('is refused with the lines of the whole family when a brand and its models are renamed', async () => {
-    const reason = await reasonOf(shop => {
-      const { contentDir } = shop.config;
-      const moved = (from: string, to: string) => {
-        shop.add(to, readFileSync(path.join(contentDir, from), 'utf8'));
-        shop.remove(from);
-      };
-      moved('brands/kama.md', 'brands/kama-tyres.md');
-      for (const model of readdirSync(path.join(contentDir, 'models')).filter(name =>
-        name.startsWith('kama'),
-      ))
-        moved(`models/${model}`, `models/nk-${model}`);
-      shop.edit('products.csv', text => text.replaceAll(';kama-', ';nk-kama-'));
-    });
-    const lines = reason.split('\n').filter(line => line.startsWith('/'));
-    expect(lines).toContain('/brand/kama;/brand/kama-tyres');
-    expect(lines).toContain('/model/kama-irbis;/model/nk-kama-irbis');
-    expect(lines.every(line => line.startsWith('/brand/kama;') || line.startsWith('/model/kama-'))).toBe(
-      true,
-    );
-  });
+  longTest(
+    'is refused with the lines of the whole family when a brand and its models are renamed',
+    async () => {
+      const reason = await reasonOf(shop => {
+        const { contentDir } = shop.config;
+        const moved = (from: string, to: string) => {
+          shop.add(to, readFileSync(path.join(contentDir, from), 'utf8'));
+          shop.remove(from);
+        };
+        moved('brands/kama.md', 'brands/kama-tyres.md');
+        for (const model of readdirSync(path.join(contentDir, 'models')).filter(name =>
+          name.startsWith('kama'),
+        ))
+          moved(`models/${model}`, `models/nk-${model}`);
+        shop.edit('products.csv', text => text.replaceAll(';kama-', ';nk-kama-'));
+      });
+      const lines = reason.split('\n').filter(line => line.startsWith('/'));
+      expect(lines).toContain('/brand/kama;/brand/kama-tyres');
+      expect(lines).toContain('/model/kama-irbis;/model/nk-kama-irbis');
+      expect(lines.every(line => line.startsWith('/brand/kama;') || line.startsWith('/model/kama-'))).toBe(
+        true,
+      );
+    },
+  );
 
   test('is refused when its redirect is removed, in the columns of the editor’s own file', async () => {
     const reason = await reasonOf(({ edit }) =>
@@ -264,7 +272,7 @@ describe('an address that was public and is gone', () => {
     expect(reason).toMatch(/^\/[^,;]+,\/[^,;]+$/mu);
   });
 
-  test('an article under another name leads to itself', async () =>
+  longTest('an article under another name leads to itself', async () =>
     expect(
       await reasonOf(({ config, add, remove }) => {
         add(
@@ -273,7 +281,8 @@ describe('an address that was public and is gone', () => {
         );
         remove('articles/holidays.md');
       }),
-    ).toContain('\n/article/holidays;/article/weekends\n'));
+    ).toContain('\n/article/holidays;/article/weekends\n'),
+  );
 
   test('is refused when only the code had the page: the content is as it was', async () => {
     using shop = openKeptWorkshop(first);

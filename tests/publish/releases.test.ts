@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { filesOf } from '#src/publish/manifest.ts';
 import { placesIn } from '#src/publish/places.ts';
 import { currentRelease, releasesIn } from '#src/publish/releases.ts';
+import { IS_LONG } from '../harness/long.ts';
+import { longTest } from '../harness/long-test.ts';
 import { addPublished } from '../harness/own-releases.ts';
 import { openKeptWorkshop } from './kept-workshop.ts';
 import { treeOf, type Workshop } from './workshop.ts';
@@ -62,7 +64,7 @@ test('--all mends a stored file and a file of the tree that were changed', async
   expect(treeOf(outDir)).toEqual(before);
 });
 
-test('a link in the place of the tree, as earlier versions made it, is replaced', async () => {
+longTest('a link in the place of the tree, as earlier versions made it, is replaced', async () => {
   const before = treeOf(outDir);
   rmSync(path.join(outDir, 'current'), { recursive: true });
   symlinkSync('releases', path.join(outDir, 'current'), 'junction');
@@ -85,7 +87,7 @@ test('an asset that has gone stays for seven days', async () => {
   expect(stands()).toBe(false);
 });
 
-describe('of many releases', () => {
+describe.runIf(IS_LONG)('of many releases', () => {
   test('the oldest are removed with their files, never one that is served', async () => {
     const first = releasesIn(outDir).at(-1)?.id ?? '';
     // A server in another container: its process number means nothing here, and its last word is two minutes old.

@@ -8,6 +8,7 @@ import { beginRelease, currentRelease, finishRelease } from '#src/publish/releas
 import { rollback } from '#src/publish/rollback.ts';
 import { takenBack } from '#src/publish/withdrawn.ts';
 import { temporaryFolder } from '../harness/commands.ts';
+import { longTest } from '../harness/long-test.ts';
 import { FIXTURE_OUT } from '../harness/places.ts';
 import { openKeptWorkshop } from './kept-workshop.ts';
 import { cell, row } from './shop-edits.ts';
@@ -71,15 +72,18 @@ describe('without a name', () => {
     );
   });
 
-  test('passes over what was taken back when what is shown looks like what was brought back', async () => {
-    begin();
-    await publish(3400);
-    await publish(330);
-    expect(await back()).toBe(3400);
-    shop.edit('products.csv', row(PRODUCT, cell(5, '3400')));
-    await shop.publish({ all: true });
-    expect(await back()).toBe(3300);
-  });
+  longTest(
+    'passes over what was taken back when what is shown looks like what was brought back',
+    async () => {
+      begin();
+      await publish(3400);
+      await publish(330);
+      expect(await back()).toBe(3400);
+      shop.edit('products.csv', row(PRODUCT, cell(5, '3400')));
+      await shop.publish({ all: true });
+      expect(await back()).toBe(3300);
+    },
+  );
 
   test('goes on to what was before that, rollback after rollback', async () => {
     begin();
@@ -88,7 +92,7 @@ describe('without a name', () => {
     expect([await back(), await back()]).toEqual([3400, 3300]);
   });
 
-  test('after the content was published again, brings back what was shown meanwhile', async () => {
+  longTest('after the content was published again, brings back what was shown meanwhile', async () => {
     begin();
     const again = await publish(3390);
     await back();
@@ -98,14 +102,14 @@ describe('without a name', () => {
     expect(isHeldBack(again)).toBe(true);
   });
 
-  test('passes over releases that show the same, such as those of --all', async () => {
+  longTest('passes over releases that show the same, such as those of --all', async () => {
     begin();
     await publish(3390);
     await shop.publish({ all: true });
     expect(await back()).toBe(3300);
   });
 
-  test('after a rollback to a named release, brings back the one before that', async () => {
+  longTest('after a rollback to a named release, brings back the one before that', async () => {
     begin();
     const second = await publish(3390);
     await back();
@@ -114,14 +118,14 @@ describe('without a name', () => {
   });
 });
 
-test('a release that shows the same, brought back by name, takes nothing back', async () => {
+longTest('a release that shows the same, brought back by name, takes nothing back', async () => {
   const first = begin();
   await shop.publish({ all: true });
   await back(first.id);
   expect(isHeldBack(first)).toBe(false);
 });
 
-test('what only dates brought is taken back too, and stays so', async () => {
+longTest('what only dates brought is taken back too, and stays so', async () => {
   shop = openKeptWorkshop();
   shop.add('prices.csv', `id;price;from\n${PRODUCT};2990;2027-03-01 09:00\n`);
   shop.edit('products.csv', row(PRODUCT, cell(5, '3300')));
@@ -132,7 +136,7 @@ test('what only dates brought is taken back too, and stays so', async () => {
   expect([shown(), isHeldBack(dated)]).toEqual([3300, true]);
 });
 
-test('what is shown again is not taken back, even when its dates have passed', async () => {
+longTest('what is shown again is not taken back, even when its dates have passed', async () => {
   shop = openKeptWorkshop();
   shop.add('prices.csv', `id;price;from\n${PRODUCT};2990;2027-03-01 09:00\n`);
   shop.edit('products.csv', row(PRODUCT, cell(5, '3300')));
@@ -172,33 +176,39 @@ test('releases of another origin are passed over, and refused by name', async ()
   );
 });
 
-test('a release that was brought back and cannot be read is replaced by what it had brought back', async () => {
-  begin();
-  await publish(330);
-  const { release } = await rollback(shop.config);
-  truncateSync(path.join(release.dir, 'release.json'), 20);
-  expect(await back()).toBe(3300);
-});
+longTest(
+  'a release that was brought back and cannot be read is replaced by what it had brought back',
+  async () => {
+    begin();
+    await publish(330);
+    const { release } = await rollback(shop.config);
+    truncateSync(path.join(release.dir, 'release.json'), 20);
+    expect(await back()).toBe(3300);
+  },
+);
 
-test('the release that is served may be damaged; one that cannot be brought back names the one before it', async () => {
-  const first = begin();
-  const second = await publish(3390);
-  const third = await publish(3400);
-  truncateSync(path.join(third.dir, 'release.json'), 20);
-  expect((await rollback(shop.config)).from).toBe(null);
-  expect(shown()).toBe(3390);
-  writeFileSync(catalogueOf(second), 'not a database');
-  await expect(rollback(shop.config, second.id)).rejects.toThrow(
-    `Каталог выпуска ${second.id} повреждён. Верните выпуск до него: npm run rollback -- ${first.id}`,
-  );
-  writeFileSync(placesIn(shop.config.outDir).pointer, 'nothing of a release');
-  writeFileSync(path.join(first.dir, 'files.tsv'), 'damaged');
-  await expect(rollback(shop.config, first.id)).rejects.toThrow(
-    `Список файлов выпуска ${first.id} повреждён. Верните другой: npm run rollback -- ВЫПУСК`,
-  );
-});
+longTest(
+  'the release that is served may be damaged; one that cannot be brought back names the one before it',
+  async () => {
+    const first = begin();
+    const second = await publish(3390);
+    const third = await publish(3400);
+    truncateSync(path.join(third.dir, 'release.json'), 20);
+    expect((await rollback(shop.config)).from).toBe(null);
+    expect(shown()).toBe(3390);
+    writeFileSync(catalogueOf(second), 'not a database');
+    await expect(rollback(shop.config, second.id)).rejects.toThrow(
+      `Каталог выпуска ${second.id} повреждён. Верните выпуск до него: npm run rollback -- ${first.id}`,
+    );
+    writeFileSync(placesIn(shop.config.outDir).pointer, 'nothing of a release');
+    writeFileSync(path.join(first.dir, 'files.tsv'), 'damaged');
+    await expect(rollback(shop.config, first.id)).rejects.toThrow(
+      `Список файлов выпуска ${first.id} повреждён. Верните другой: npm run rollback -- ВЫПУСК`,
+    );
+  },
+);
 
-test('what is refused when it is published again names the whole command', async () => {
+longTest('what is refused when it is published again names the whole command', async () => {
   begin();
   shop.edit('products.csv', text => text.replaceAll(/^((?:[^;]*;){7})\d+/gmu, '$10'));
   await expect(shop.publish({ again: true, acceptGone: false })).rejects.toThrow(

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { openShop } from '../harness/commands.ts';
+import { amount } from '../harness/long.ts';
 import { rawCall } from '../harness/raw-call.ts';
 import { openStressShop, PRODUCT } from './stress/stress-shop.ts';
 
-const PUBLICATIONS = 4;
+const PUBLICATIONS = amount(2, 20);
 const QUESTIONS = [`/product/${PRODUCT}`, `/api/product/${PRODUCT}`];
 const PRICE = /"price":(\d+),/u;
 

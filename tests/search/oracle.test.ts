@@ -12,6 +12,7 @@ import { ON_PAGE } from '#src/domain/pagination.ts';
 import { MOST_PRICE_BARS } from '#src/domain/price-bars.ts';
 import { SEASONS } from '#src/domain/season.ts';
 import { temporaryFolder } from '../harness/commands.ts';
+import { amount } from '../harness/long.ts';
 import { catalogueOf, filters, goods } from './random-catalogue.ts';
 import { countPriced, facetsBySql, idsOf, moreFacetsBySql } from './sql-oracle.ts';
 
@@ -88,7 +89,7 @@ test('count, order of every page and every facet are those of plain SQL on rando
       for (const filter of asked) expectAnswers(catalogue, engine, filter);
       catalogue.close();
     }),
-    { numRuns: 60 },
+    { numRuns: amount(20, 60) },
   );
 }, 120_000);
 
@@ -104,7 +105,7 @@ test('so they are among many products, where rows are listed, scanned and taken 
   });
   const catalogue = catalogueOf({ models: models ?? [], products }, folder.path);
   const engine = new SearchEngine(readSearchData(catalogue, cardText));
-  const asked = fc.sample(filters, { seed, numRuns: 30 });
+  const asked = fc.sample(filters, { seed, numRuns: amount(8, 30) });
   for (const filter of [EMPTY_FILTER, ...asked]) {
     expectAnswers(catalogue, engine, filter);
     const { priceFrom, priceTo, seasons, sort } = filter;

@@ -7,9 +7,10 @@ import { buildSearch } from '#src/calls/build-search.ts';
 import { currentRelease, pointTo } from '#src/publish/releases.ts';
 import { FIXTURE, openShop, temporaryFolder } from '../harness/commands.ts';
 import { getJson, postJson } from '../harness/http.ts';
+import { amount } from '../harness/long.ts';
 import { borrowRelease, servedCatalogue, switchCatalogue, switchToBroken } from '../harness/own-releases.ts';
 
-const SWAPS = 50;
+const SWAPS = amount(10, 50);
 /** At every so many swaps the unit is measured beside them. */
 const UNIT_EVERY = 5;
 /** What a swap does besides reading the catalogue in a thread: it is noticed, and other threads check the release. */
@@ -49,7 +50,7 @@ async function unitOf(outDir: string): Promise<number> {
   return performance.now() - started;
 }
 
-test('a replaced catalogue is served almost as soon as a thread can read it, and 50 swaps under load fail no request', async () => {
+test(`a replaced catalogue is served almost as soon as a thread can read it, and ${SWAPS} swaps under load fail no request`, async () => {
   using folder = temporaryFolder();
   borrowRelease(folder.path);
   const shop = await openShop({ ...FIXTURE, OUT_DIR: folder.path });

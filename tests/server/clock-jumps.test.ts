@@ -7,6 +7,7 @@ import type { Product } from '#src/api/goods.schema.ts';
 import { DAY_MS } from '#src/domain/calendar.ts';
 import { temporaryFolder } from '../harness/commands.ts';
 import { getJson } from '../harness/http.ts';
+import { IS_LONG } from '../harness/long.ts';
 import { openMailbox } from '../harness/mailbox.ts';
 import { openOwnShop } from '../harness/own-shop.ts';
 import { GOOD_FORM, Shopper } from '../harness/shopper.ts';
@@ -14,7 +15,7 @@ import { GOOD_FORM, Shopper } from '../harness/shopper.ts';
 const PRELOAD = fileURLToPath(new URL('shifted-clock.ts', import.meta.url));
 const [IN_BASKET, HELD, ORDERED] = [7, 8, 10];
 
-test.concurrent.each([1, 40])(
+test.concurrent.each(IS_LONG ? [1, 40] : [40])(
   'a clock that jumps by %i days and back loses no basket, frees no tyre, delays no letter',
   {
     timeout: 120_000,

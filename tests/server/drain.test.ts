@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { drain, watchResponses } from '#src/server/drain.ts';
 import { openShop } from '../harness/commands.ts';
+import { longTest } from '../harness/long-test.ts';
 import { openOwnShop } from '../harness/own-shop.ts';
 import { ask } from '../site/asking.ts';
 
@@ -109,7 +110,7 @@ test('what is being answered when the server stops is the last of its connection
   agent.destroy();
 });
 
-test('two servers share a port only when both are told to', { timeout: 60_000 }, async () => {
+longTest('two servers share a port only when both are told to', { timeout: 60_000 }, async () => {
   await using shop = await openOwnShop({ REUSE_PORT: 'on' });
   const { port } = new URL(shop.url);
   await expect(openShop({ ...shop.env, PORT: port, REUSE_PORT: 'off' })).rejects.toThrow(

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { floodRun } from '../attacks/attack-run.ts';
 import { openShop, type RunningShop, temporaryFolder } from '../harness/commands.ts';
+import { longTest } from '../harness/long-test.ts';
 import { FIXTURE_CONTENT, FIXTURE_OUT } from '../harness/places.ts';
 import { Shopper } from '../harness/shopper.ts';
 import { ask, type Got } from '../site/asking.ts';
@@ -49,7 +50,7 @@ describe('pages rendered on demand', () => {
     expect((await ask(shop.url, '/products?string=flood-is-over')).status).toBe(200);
   });
 
-  test('make a purchase not much slower than it is without them', { timeout: 120_000 }, async () => {
+  longTest('make a purchase not much slower than it is without them', { timeout: 120_000 }, async () => {
     const slowerThan = ({ calm, flooded }: Awaited<ReturnType<typeof floodRun>>) =>
       (['p50', 'p99'] as const).filter(each => flooded[each] > Math.max(300, 5 * calm[each]));
     // Without the limits it was 19 s under this flood in every round; what else the machine does is not in each of three.

@@ -4,6 +4,7 @@ import { ConfigError, readConfig } from '#src/server/config.ts';
 import { isInside } from '#src/server/health-server.ts';
 import { run } from '../harness/commands.ts';
 import { entriesOf } from '../harness/log.ts';
+import { longTest } from '../harness/long-test.ts';
 import { type OwnShop, openOwnShop } from '../harness/own-shop.ts';
 import { Shopper } from '../harness/shopper.ts';
 import { ask } from '../site/asking.ts';
@@ -75,7 +76,7 @@ describe('an address of its own', () => {
     expect(await shop.running.stop()).toBe(0);
   });
 
-  test('answers peers of private networks only', async context => {
+  longTest('answers peers of private networks only', async context => {
     for (const inside of [
       '127.0.0.1',
       '::1',
@@ -106,7 +107,7 @@ test('at the shop’s own address health is told to this machine, but not to vis
     expect((await ask(shop.url, target, { headers: { 'X-Forwarded-For': '203.0.113.7' } })).status).toBe(404);
 });
 
-test('a port in use stops the start with a sentence', async () => {
+longTest('a port in use stops the start with a sentence', async () => {
   await using shop = await openOwnShop();
   const { port } = new URL(shop.url);
   const { code, stderr } = await run('serve', [], {

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FIXTURE, openShop, type RunningShop, temporaryFolder } from '../harness/commands.ts';
 import { entriesOf, requestsIn } from '../harness/log.ts';
+import { longTest } from '../harness/long-test.ts';
 import { type OwnShop, openOwnShop } from '../harness/own-shop.ts';
 import { ROOT } from '../harness/places.ts';
 import { Shopper } from '../harness/shopper.ts';
@@ -156,53 +157,61 @@ describe('each request', () => {
   });
 });
 
-test('on a terminal the log is lines for people', async context => {
-  if (spawnSync('script', ['--version']).error) return context.skip('the program script is missing');
-  using folder = temporaryFolder();
-  const command = `${process.execPath} ${path.join(ROOT, 'scripts/serve.ts')}`;
-  const child = spawn('script', ['-q', '-e', '-f', '-c', command, '/dev/null'], {
-    cwd: ROOT,
-    env: { ...process.env, ...FIXTURE, DATA_DIR: folder.path, PORT: '0', TERM: 'xterm' },
-  });
-  const ended = new Promise(resolve => child.once('close', resolve));
-  let heard = '';
-  child.stdout.on('data', chunk => (heard += String(chunk)));
-  await expect.poll(() => heard, { timeout: 20_000 }).toMatch(/Магазин открыт: \S+/u);
-  const [, url = ''] = /Магазин открыт: (\S+)/u.exec(heard) ?? [];
-  await ask(url, '/product/7');
-  await expect.poll(() => heard, { timeout: 10_000 }).toMatch(/GET \/product\/7 200 [\d.]+ ms/u);
-  expect(heard).not.toContain('{"level"');
-  child.stdin.write('\u0003');
-  await ended;
-}, 60_000);
-
-test('a server whose output nobody reads keeps answering, and ends when it is told to', async () => {
-  using folder = temporaryFolder();
-  const child = spawn(process.execPath, ['scripts/serve.ts'], {
-    cwd: ROOT,
-    env: { ...process.env, ...FIXTURE, DATA_DIR: folder.path, PORT: '0' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const ended = new Promise(resolve => child.once('close', resolve));
-  const url = await new Promise<string>(resolve => {
+longTest(
+  'on a terminal the log is lines for people',
+  async context => {
+    if (spawnSync('script', ['--version']).error) return context.skip('the program script is missing');
+    using folder = temporaryFolder();
+    const command = `${process.execPath} ${path.join(ROOT, 'scripts/serve.ts')}`;
+    const child = spawn('script', ['-q', '-e', '-f', '-c', command, '/dev/null'], {
+      cwd: ROOT,
+      env: { ...process.env, ...FIXTURE, DATA_DIR: folder.path, PORT: '0', TERM: 'xterm' },
+    });
+    const ended = new Promise(resolve => child.once('close', resolve));
     let heard = '';
-    const read = (chunk: unknown) => {
-      heard += String(chunk);
-      const [, address] = /Магазин открыт: (\S+)\n/u.exec(heard) ?? [];
-      if (address === undefined) return;
-      child.stdout.off('data', read).pause();
-      resolve(address);
-    };
-    child.stdout.on('data', read);
-  });
-  // Some 250 bytes each: four times what a pipe and its reader hold.
-  for (let round = 0; round < 40; round++)
-    await Promise.all(Array.from({ length: 50 }, () => ask(url, '/healthz')));
-  expect((await ask(url, '/product/7')).status).toBe(200);
-  child.kill('SIGTERM');
-  child.once('exit', () => child.stdout.resume());
-  expect(await ended).toBe(0);
-}, 60_000);
+    child.stdout.on('data', chunk => (heard += String(chunk)));
+    await expect.poll(() => heard, { timeout: 20_000 }).toMatch(/Магазин открыт: \S+/u);
+    const [, url = ''] = /Магазин открыт: (\S+)/u.exec(heard) ?? [];
+    await ask(url, '/product/7');
+    await expect.poll(() => heard, { timeout: 10_000 }).toMatch(/GET \/product\/7 200 [\d.]+ ms/u);
+    expect(heard).not.toContain('{"level"');
+    child.stdin.write('\u0003');
+    await ended;
+  },
+  60_000,
+);
+
+longTest(
+  'a server whose output nobody reads keeps answering, and ends when it is told to',
+  async () => {
+    using folder = temporaryFolder();
+    const child = spawn(process.execPath, ['scripts/serve.ts'], {
+      cwd: ROOT,
+      env: { ...process.env, ...FIXTURE, DATA_DIR: folder.path, PORT: '0' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const ended = new Promise(resolve => child.once('close', resolve));
+    const url = await new Promise<string>(resolve => {
+      let heard = '';
+      const read = (chunk: unknown) => {
+        heard += String(chunk);
+        const [, address] = /Магазин открыт: (\S+)\n/u.exec(heard) ?? [];
+        if (address === undefined) return;
+        child.stdout.off('data', read).pause();
+        resolve(address);
+      };
+      child.stdout.on('data', read);
+    });
+    // Some 250 bytes each: four times what a pipe and its reader hold.
+    for (let round = 0; round < 40; round++)
+      await Promise.all(Array.from({ length: 50 }, () => ask(url, '/healthz')));
+    expect((await ask(url, '/product/7')).status).toBe(200);
+    child.kill('SIGTERM');
+    child.once('exit', () => child.stdout.resume());
+    expect(await ended).toBe(0);
+  },
+  60_000,
+);
 
 test('a server whose output goes to a full disk keeps answering', async context => {
   if (!existsSync('/dev/full')) return context.skip('there is no /dev/full');

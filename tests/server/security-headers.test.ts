@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openShop, type RunningShop, temporaryFolder } from '../harness/commands.ts';
+import { longTest } from '../harness/long-test.ts';
 import { observatoryScore } from '../harness/observatory.ts';
 import { borrowRelease } from '../harness/own-releases.ts';
 import { openOwnShop } from '../harness/own-shop.ts';
@@ -175,14 +176,14 @@ describe('every response has the headers', () => {
     expect(limited && missing(limited)).toEqual([]);
   });
 
-  test('what cannot be read', async () => {
+  longTest('what cannot be read', async () => {
     await using own = await openOwnShop({ SITE_URL: `https://${HOST}` });
     await own.swapCatalogue('DROP TABLE article');
     const broken = await ask(own.url, '/api/article/pressure', { headers: ASKED });
     expect([broken.status, missing(broken)]).toEqual([503, []]);
   });
 
-  test('a shop on http promises no https', async () => {
+  longTest('a shop on http promises no https', async () => {
     await using plain = await openOwnShop();
     const { headers } = await ask(plain.url, '/');
     expect(headers['strict-transport-security']).toBeUndefined();

@@ -10,15 +10,13 @@ import { type Memory, toldBy, WATCHED_MEMORY } from './watched.ts';
 const BASE = 10;
 /** Of so many publications resident memory is told as their median: it moves up and down with the garbage of the moment. */
 const WINDOW = 10;
-/** With fewer publications the first window and the last would share some. */
-const FEWEST_FOR_MEMORY: number = BASE + 2 * WINDOW;
 
 export interface MemoryFigures {
   /** Megabytes in use after ten publications and at the end, once garbage has been collected. */
   used: [number, number];
   /** Megabytes of resident memory in the ten publications after the tenth, and in the last ten: medians. */
   resident: [number, number];
-  /** Shares by which they grew; of resident memory with {@link FEWEST_FOR_MEMORY} publications, where there is `/proc`. */
+  /** Shares by which they grew; of resident memory after more than 30 publications, where there is `/proc`. */
   usedGrowth: number;
   residentGrowth: number;
 }
