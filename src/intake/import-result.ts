@@ -2,7 +2,7 @@ import type { ClosedPages } from './check/dated-pages.ts';
 import type { Problems } from './check/problems.ts';
 import type { TallyLine } from './kinds/kind.ts';
 
-/** A copy of the previous catalogue that another thread makes, or has made: `forward/copy-ahead.ts`. */
+/** A copy of the previous catalogue that another thread makes, or has made: `incremental/copy-ahead.ts`. */
 export interface OfferedCopy {
   file: string;
   shared: Int32Array<SharedArrayBuffer>;

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { copyOfLast } from '#src/intake/forward/copy-ahead.ts';
+import { copyOfLast } from '#src/intake/incremental/copy-ahead.ts';
 import {
   type ImportListener,
   type StartedImport,
