@@ -92,7 +92,7 @@ const EDITS = {
   'a stock': inTable(setCell('stock', ['0', '1', '4', '40'])),
   'an old price': inTable(setCell('old_price', ['', '99999'])),
   'a date of stock': inTable(setCell('stock_date', ['', '2026-06-02', '02.06.2026', '2031-01-01'])),
-  'a year': inTable(setCell('year', ['', '2024', '2026'])),
+  'a year of production': inTable(setCell('year', ['', '2024', '2026'])),
   'a country': inTable(setCell('country', ['', 'Россия', 'Китай'])),
   'a property': inTable(setCell('noise', ['', '70', '71'])),
   'a new product': inTable((lines, at, value) => {

@@ -127,10 +127,6 @@ export function facetParts(catalogue: Catalogue, brands: readonly string[]): Fac
   }));
 }
 
-/** Brands in the editors' order, of a catalogue or of the one that it is opened beside. */
-export const searchBrands = (catalogue: Catalogue, schema = 'main'): { name: string; aliases: string }[] =>
-  catalogue.all(`SELECT name, aliases FROM ${schema}.brand ORDER BY position, name`);
-
 /** Reads the catalogue into columns. Takes about a second for 100 000 products. */
 export function readSearchData(catalogue: Catalogue, cardText: CardText): SearchData {
   const vocabulary = vocabularyOf(catalogue);
