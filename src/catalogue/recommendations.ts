@@ -154,16 +154,18 @@ function nextOf(
   return found;
 }
 
-const byName = (a: Tyre, b: Tyre): number =>
-  (a.name < b.name ? -1 : Number(a.name > b.name)) || a.id - b.id;
+const byName = (a: Tyre, b: Tyre): number => (a.name < b.name ? -1 : Number(a.name > b.name)) || a.id - b.id;
 
 const named = ({ id, name }: Tyre): NamedTyre => ({ id, name });
 
+/** The tyres that a page names, in the order in which they were found. */
+type Found = Readonly<Record<keyof Recommendations, readonly Tyre[]>>;
+
 /**
- * What the page of a tyre names. Each tyre is named on few pages, those of the tyres before it, and stays there whatever the others
- * cost: a change of one renders these anew and not all of the use.
+ * Finds what the page of a tyre names. Each tyre is named on few pages, those of the tyres before it, and stays there whatever the
+ * others cost: a change of one renders these anew and not all of the use.
  */
-function recommended(own: Tyre, isSoldOut: boolean, inStock: readonly Tyre[]): Recommendations {
+function findFor(own: Tyre, isSoldOut: boolean, inStock: readonly Tyre[]): Found {
   const analogues = isSoldOut
     ? inStock
         .filter(other => isFitting(own, other) && isNear(own, other))
@@ -179,14 +181,7 @@ function recommended(own: Tyre, isSoldOut: boolean, inStock: readonly Tyre[]): R
   const isLeft = (other: Tyre) =>
     other.model !== own.model && !analogues.includes(other) && !cheaper.includes(other);
   const others = nextOf(own, inStock, OTHERS, [other => isNear(own, other) && isLeft(other), isLeft]);
-  return {
-    analogues: analogues.map(named),
-    cheaper: cheaper
-      .sort(byName)
-      .map(other => ({ ...named(other), saving: savingOf(own, other) }))
-      .sort((a, b) => a.saving - b.saving),
-    others: others.sort(byName).map(named),
-  };
+  return { analogues, cheaper, others };
 }
 
 const NOTHING: Recommendations = { analogues: [], cheaper: [], others: [] };
@@ -195,16 +190,25 @@ const NOTHING: Recommendations = { analogues: [], cheaper: [], others: [] };
 export function recommendationsFor(catalogue: Catalogue, id: number): Recommendations {
   const row = productRow(catalogue, id);
   if (!row || row.position === null) return NOTHING;
-  return recommended(tyreOf(row), row.stock === 0, tyresOf(catalogue, row.use, 'main', '>'));
+  const own = tyreOf(row);
+  const found = findFor(own, row.stock === 0, tyresOf(catalogue, row.use, 'main', '>'));
+  return {
+    analogues: found.analogues.map(named),
+    cheaper: found.cheaper
+      .toSorted(byName)
+      .map(other => ({ ...named(other), saving: savingOf(own, other) }))
+      .sort((a, b) => a.saving - b.saving),
+    others: found.others.toSorted(byName).map(named),
+  };
 }
 
-type Named = NamedTyre & { saving?: Saving };
-
-const areSame = (ones: readonly Named[], others: readonly Named[]): boolean =>
+/** Whether two lists show the same tyres by the same names, and by the same steps of what they save. */
+const areSame = (own: Tyre, ones: readonly Tyre[], others: readonly Tyre[], hasSavings: boolean): boolean =>
   ones.length === others.length &&
-  ones.every(({ id, name, saving }, at) => {
-    const other = others[at];
-    return id === other?.id && name === other.name && saving === other.saving;
+  ones.every((one, at) => {
+    const other = others[at] as Tyre;
+    const isNamedSame = one.id === other.id && one.name === other.name;
+    return isNamedSame && (!hasSavings || savingOf(own, one) === savingOf(own, other));
   });
 
 /** Uses that some products have, or had in the earlier catalogue. */
@@ -230,10 +234,12 @@ export function withOtherRecommendations(catalogue: Catalogue, changed: readonly
     const isOther = (own: Tyre) => {
       const before = earlier.get(own.id);
       if (!before) return true;
-      const [next, last] = [recommended(own, isSoldOut, now), recommended(before, isSoldOut, was)];
+      const [next, last] = [findFor(own, isSoldOut, now), findFor(before, isSoldOut, was)];
       return (
         next.analogues.some(({ id }) => areChanged.has(id)) ||
-        !(['analogues', 'cheaper', 'others'] as const).every(list => areSame(next[list], last[list]))
+        !areSame(own, next.analogues, last.analogues, false) ||
+        !areSame(own, next.cheaper, last.cheaper, true) ||
+        !areSame(own, next.others, last.others, false)
       );
     };
     return tyresOf(catalogue, use, 'main', stock)

@@ -1,7 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import type { Problem } from './check/problems.ts';
 import { DifferenceError } from './difference-error.ts';
-import type { ImportMemory } from './incremental/previous-import.ts';
 import { importContent } from './import-content.ts';
 import {
   type EndOrder,
@@ -12,6 +11,7 @@ import {
   type ParsedRows,
   type WorkerResult,
 } from './import-in-worker.ts';
+import type { ImportMemory } from './incremental/previous-import.ts';
 import { PhotoCacheError } from './photos/cache.ts';
 import { checksumOf, type FileFacts } from './read/file-checksum.ts';
 import { knowDigests } from './read/fingerprint.ts';

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { recommendationsFor } from '#src/catalogue/recommendations.ts';
 import { brandByName, listedBrands } from '#src/catalogue/brands.ts';
 import { offersOf } from '#src/catalogue/offers.ts';
 import { openCatalogue } from '#src/catalogue/open.ts';
@@ -11,6 +10,7 @@ import {
   productsByModel,
   productsPage,
 } from '#src/catalogue/products.ts';
+import { recommendationsFor } from '#src/catalogue/recommendations.ts';
 import { sectionsOf, treeOf } from '#src/catalogue/trees.ts';
 import { FIXTURE_DATA } from '../harness/places.ts';
 import { row, rows } from '../site/fixture.ts';

@@ -117,11 +117,16 @@ test('of the dozens of a size, a page names the next that fit and are near in pr
   const catalogue = openCatalogue(file('catalogue.db'));
   const rows = rowsOf(catalogue);
   for (const row of rows)
-    expect([row.id, recommendationsFor(catalogue, row.id)]).toEqual([row.id, plainRecommendations(rows, row)]);
+    expect([row.id, recommendationsFor(catalogue, row.id)]).toEqual([
+      row.id,
+      plainRecommendations(rows, row),
+    ]);
   const uses = Map.groupBy(rows, ({ use }) => use);
   expect(Math.max(...Array.from(uses.values(), ({ length }) => length))).toBeGreaterThan(30);
   for (const kind of ['analogues', 'cheaper', 'others'] as const)
-    expect(rows.filter(({ id }) => recommendationsFor(catalogue, id)[kind].length > 1).length).toBeGreaterThan(40);
+    expect(
+      rows.filter(({ id }) => recommendationsFor(catalogue, id)[kind].length > 1).length,
+    ).toBeGreaterThan(40);
   catalogue.close();
 });
 

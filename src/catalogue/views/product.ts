@@ -224,7 +224,12 @@ export const PRODUCT_PAGES: PageKind<{ id: string }, ProductView, Recommendation
     touched: touchedProducts,
   },
   keys(catalogue, only) {
-    const keyOf = (id: string, slug: string, sizes: string, { analogues, cheaper, others }: Recommendations) => {
+    const keyOf = (
+      id: string,
+      slug: string,
+      sizes: string,
+      { analogues, cheaper, others }: Recommendations,
+    ) => {
       const named = cheaper.length + others.length > 0 ? [digestOfValue([cheaper, others])] : [];
       const banners = bannersAt(catalogue, id);
       // Of its model, the page shows texts and the other sizes, but none of their prices.

@@ -39,10 +39,7 @@ interface Change {
 }
 
 /** Rows whose model or size differs from what the earlier catalogue had under their id, and its slugs. */
-function changesOf(
-  { products, models }: Numbered,
-  previous: string,
-): { changes: Change[]; earlier: Slugs } {
+function changesOf({ products, models }: Numbered, previous: string): { changes: Change[]; earlier: Slugs } {
   const lines = new Map(products.map(line => [line.data.id, line]));
   const modelBySlug = new Map(models.map(model => [model.key, model.data]));
   const earlier = new Set<string>();

@@ -126,8 +126,7 @@ export class CatalogueCopy {
       )
       .all();
     for (const { name, sql } of indexes)
-      if (sql.match(/\w+/gu)?.some(word => changed.has(word)))
-        this.#db.exec(`ANALYZE ${name}`);
+      if (sql.match(/\w+/gu)?.some(word => changed.has(word))) this.#db.exec(`ANALYZE ${name}`);
   }
 
   close(): void {

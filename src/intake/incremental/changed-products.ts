@@ -49,7 +49,9 @@ const PAGE_COLUMNS = ['h1', 'photo', 'images', 'content', 'details'] as const;
 /** What the page of a product shows besides its row: as before, or, of a new one, the pictures of its model. */
 function pageOf(before: CatalogueRow | undefined, model: () => CatalogueRow): PageContent {
   const row = before ?? { ...pictured([]), photo: model().photo, images: model().images };
-  return Object.fromEntries(PAGE_COLUMNS.map(column => [column, String(row[column])])) as unknown as PageContent;
+  return Object.fromEntries(
+    PAGE_COLUMNS.map(column => [column, String(row[column])]),
+  ) as unknown as PageContent;
 }
 
 /** Rows of the parsed products. @returns null when some have errors, or differ in other columns than {@link CHANGEABLE} */
@@ -124,7 +126,10 @@ export function changedProducts(
   for (const number of numbers) {
     const before = copy.productsOf(number);
     const stay = before.filter(({ id }) => ids.has(Number(id)) && !changed.has(id ?? null));
-    const after = [...stay, ...products.filter((_, at) => read.parsed[at]?.model === number).map(one => one.row)];
+    const after = [
+      ...stay,
+      ...products.filter((_, at) => read.parsed[at]?.model === number).map(one => one.row),
+    ];
     if (kindsOf(previous, before) !== kindsOf(previous, after)) return null;
     models.set(number, after);
   }

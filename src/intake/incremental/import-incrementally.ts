@@ -143,7 +143,10 @@ function storedAfter(
   previous: PreviousImport,
   { table, pieces, rows, warnings }: ReadRows,
   { models, tableDigests, subjects }: NextCatalogue,
-  { tyres, ...facts }: Pick<PreviousImport, 'imported' | 'catalogue' | 'importedAt'> &
+  {
+    tyres,
+    ...facts
+  }: Pick<PreviousImport, 'imported' | 'catalogue' | 'importedAt'> &
     Pick<PreviousImport['warnings'], 'tyres'>,
 ): PreviousImport {
   return {
