@@ -32,7 +32,7 @@ export const LONG_FILES: readonly string[] = [
   ...LONG_ONLY,
   'tests/attacks/attacks.test.ts',
   'tests/calls/{basket,order,sessions}.test.ts',
-  'tests/catalogue/{alike,difference,since}.test.ts',
+  'tests/catalogue/{difference,recommendations,since}.test.ts',
   'tests/commands/watch.test.ts',
   'tests/crash/crash.test.ts',
   'tests/deploy/first-hour.test.ts',

@@ -89,16 +89,29 @@ function cardsOf(
   cardText: CardText,
 ): Pick<SearchData, 'cards' | 'cardStarts'> {
   const starts = new Uint32Array(cardStarts.length);
-  const texts = Array.from(from, (old, row): Uint8Array => {
+  const parts: Uint8Array[] = [];
+  /** Bytes of earlier cards one after another that are not yet in `parts`. */
+  let [first, next] = [0, 0];
+  for (let row = 0; row < from.length; row++) {
     const product = changed[row];
-    const text = product
-      ? Buffer.from(cardText(productCard(product)))
-      : cards.subarray(cardStarts[old], cardStarts[old + 1]);
-    starts[row + 1] = (starts[row] ?? 0) + text.length;
-    return text;
-  });
+    const old = from[row] ?? 0;
+    const [start = 0, end = 0] = [cardStarts[old], cardStarts[old + 1]];
+    const text = product ? Buffer.from(cardText(productCard(product))) : null;
+    starts[row + 1] = (starts[row] ?? 0) + (text?.length ?? end - start);
+    if (text || start !== next) {
+      parts.push(cards.subarray(first, next));
+      first = text ? end : start;
+    }
+    if (text) parts.push(text);
+    next = end;
+  }
+  parts.push(cards.subarray(first, next));
   const bytes = new Uint8Array(starts.at(-1) ?? 0);
-  for (const [row, text] of texts.entries()) bytes.set(text, starts[row]);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
   return { cards: bytes, cardStarts: starts };
 }
 

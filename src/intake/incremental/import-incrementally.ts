@@ -3,7 +3,6 @@ import path from 'node:path';
 import { Clock } from '../assemble/clock.ts';
 import { type Problem, Problems } from '../check/problems.ts';
 import type { ImportOptions, ImportResult, Later } from '../import-result.ts';
-import { productTally } from '../kinds/products.ts';
 import { checksumOf, type FileFacts } from '../read/file-checksum.ts';
 import { syncFile } from '../write/catalogue-file.ts';
 import { versionIn } from '../write/earlier-dates.ts';
@@ -46,22 +45,24 @@ export function importIncrementally(
     const { before, after, storage } = previous.warnings;
     tyres = tyreWarnings(previous, read, contentDir, clock);
     const ofPrices = priceWarnings(previous, read, contentDir, clock);
-    problems.warnings.push(...before, ...read.problems.warnings, ...after, ...tyres, ...ofPrices, ...storage);
+    problems.warnings.push(...before, ...read.problems.warnings, ...after);
+    problems.warnings.push(...(tyres ?? []), ...ofPrices, ...storage);
   };
   const isWarnedLater = options.isWarnedLater === true && !strict;
   if (!isWarnedLater) warn();
   const isRejected = strict && problems.warnings.length > 0;
   const checkOnly = options.checkOnly === true || isRejected;
-  const written = write({ ...options, checkOnly }, previous, read, clock);
-  if (!written) return null;
-  const { next, imported } = written;
+  const stored = write({ ...options, checkOnly }, previous, read, clock);
+  if (!stored) return null;
   if (!checkOnly && options.catalogueOnly !== true)
     later(file => {
       const catalogue = checksumOf(file);
       tyres ??= tyreWarnings(previous, read, contentDir, clock);
-      memory.last = storedAfter(previous, read, next, { imported, catalogue, tyres, importedAt: clock.now });
+      if (!tyres) return;
+      memory.last = { ...stored, catalogue, warnings: { ...stored.warnings, tyres } };
       storeImport(dataDir, memory.last, version);
     });
+  const { imported } = stored;
   if (isRejected) return { problems, imported: null, parsedRows };
   return { problems, imported, parsedRows, ...(isWarnedLater ? { warnLater: warn } : {}) };
 }
@@ -83,7 +84,7 @@ function write(
   previous: PreviousImport,
   read: ReadRows,
   clock: Clock,
-): { next: NextCatalogue; imported: PreviousImport['imported'] } | null {
+): NextCatalogue['stored'] | null {
   const own = checkOnly ? file : temporaryFor(target);
   let isPlaced = checkOnly;
   try {
@@ -92,14 +93,13 @@ function write(
     try {
       const changed = changedProducts(previous, read, copy, clock);
       if (!changed) return null;
-      const next = nextCatalogue(previous, read, changed, copy, clock);
-      const imported = importedWith(previous.imported, next.version, read);
-      if (checkOnly) return { next, imported };
-      copy.apply(next.changes, imported.counts);
+      const { changes, stored } = nextCatalogue(previous, read, changed, copy, clock);
+      if (checkOnly) return stored;
+      copy.apply(changes, stored.imported.counts);
       if (!isSyncedLater) syncFile(own);
       putInPlace(own, target);
       isPlaced = true;
-      return { next, imported };
+      return stored;
     } finally {
       copy.close();
     }
@@ -119,41 +119,4 @@ function isWhole(
     size === catalogue.size && checksum === catalogue.checksum;
   const taken = copy !== null && offered ? takeCopy(offered, copy) : null;
   return (taken !== null && isSame(taken)) || isSame(checksumOf(file, copy ?? undefined));
-}
-
-function importedWith(
-  imported: PreviousImport['imported'],
-  version: string,
-  { rows }: ReadRows,
-): PreviousImport['imported'] {
-  const tally = productTally(
-    rows.map(data => ({ data })),
-    rows.length,
-  );
-  return {
-    ...imported,
-    version,
-    counts: { ...imported.counts, product: rows.length },
-    tally: imported.tally.map(line => (line.key === tally.key ? tally : line)),
-  };
-}
-
-/** What the import after this one needs. */
-function storedAfter(
-  previous: PreviousImport,
-  { table, pieces, rows, warnings }: ReadRows,
-  { models, tableDigests, subjects }: NextCatalogue,
-  {
-    tyres,
-    ...facts
-  }: Pick<PreviousImport, 'imported' | 'catalogue' | 'importedAt'> &
-    Pick<PreviousImport['warnings'], 'tyres'>,
-): PreviousImport {
-  return {
-    ...previous,
-    ...facts,
-    ...{ models, tableDigests, subjects },
-    warnings: { ...previous.warnings, tyres },
-    products: { table: table.bytes, pieces, rows, warnings },
-  };
 }

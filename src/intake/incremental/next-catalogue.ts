@@ -4,6 +4,7 @@ import { modelDigests, previewsIn, productDigest, SubjectSources } from '../asse
 import { catalogueVersion, modelsDigest } from '../assemble/version.ts';
 import { functionsOf } from '../kinds/all.ts';
 import { lowestPrice } from '../kinds/models.ts';
+import { productTally } from '../kinds/products.ts';
 import { schemaText } from '../write/catalogue-file.ts';
 import { listedColumns } from './after-whole-import.ts';
 import type { CatalogueChanges, CatalogueCopy } from './catalogue-copy.ts';
@@ -11,10 +12,10 @@ import type { ProductChanges } from './changed-products.ts';
 import type { PreviousImport } from './previous-import.ts';
 import type { ReadRows } from './read-rows.ts';
 
-/** The next catalogue as changes of the previous one, and what the import after it needs. */
-export interface NextCatalogue extends Pick<PreviousImport, 'models' | 'tableDigests' | 'subjects'> {
-  version: string;
+/** The next catalogue as changes of the previous one, and what the import after it needs but for the catalogue's checksum. */
+export interface NextCatalogue {
   changes: CatalogueChanges;
+  stored: Omit<PreviousImport, 'catalogue'>;
 }
 
 /** Computes the next catalogue; gives parsed rows in `read` their digests. */
@@ -59,11 +60,21 @@ export function nextCatalogue(
   };
   const version = catalogueVersion(schemaText(), previous.settings, tableDigests, subjects);
   const validUntil = earliest(previous.validUntil, clock.nextChange(read.listPeriods));
-  return {
+  const { table, pieces, rows, warnings } = read;
+  const lines = rows.map(data => ({ data }));
+  const tally = productTally(lines, rows.length);
+  const imported = {
+    ...previous.imported,
     version,
-    models,
-    tableDigests,
-    subjects: others,
+    counts: { ...previous.imported.counts, product: rows.length },
+    tally: previous.imported.tally.map(line => (line.key === tally.key ? tally : line)),
+  };
+  return {
+    stored: {
+      ...previous,
+      ...{ imported, importedAt: clock.now, models, tableDigests, subjects: others },
+      products: { table: table.bytes, pieces, rows, warnings },
+    },
     changes: {
       today: clock.today,
       meta: { version, valid_until: validUntil?.toISOString() ?? '' },

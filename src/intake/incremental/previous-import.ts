@@ -1,4 +1,12 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { crc32 } from 'node:zlib';
@@ -153,7 +161,7 @@ function listOf<T extends object>(columns: readonly unknown[][], keys: readonly 
   });
 }
 
-const CHECKSUM_BYTES = 8;
+const CHECKSUM_BYTES = 4;
 
 /** Writes an import to a file, under another name first. @throws when it cannot be written; nothing is left then */
 export function writeImport(file: string, { products, ...values }: PreviousImport): void {
@@ -164,7 +172,8 @@ export function writeImport(file: string, { products, ...values }: PreviousImpor
   checksum.writeUInt32LE(crc32(bytes));
   const temporary = `${file}.${process.pid}`;
   try {
-    writeFileSync(temporary, Buffer.concat([checksum, bytes]));
+    writeFileSync(temporary, bytes);
+    appendFileSync(temporary, checksum);
     renameSync(temporary, file);
   } catch (error) {
     rmSync(temporary, { force: true });
@@ -176,8 +185,8 @@ export function writeImport(file: string, { products, ...values }: PreviousImpor
 export function readImport(file: string): PreviousImport | null {
   try {
     const bytes = readFileSync(file);
-    const written = bytes.subarray(CHECKSUM_BYTES);
-    if (crc32(written) !== bytes.readUInt32LE(0)) return null;
+    const written = bytes.subarray(0, -CHECKSUM_BYTES);
+    if (crc32(written) !== bytes.readUInt32LE(written.length)) return null;
     const { products, ...values } = deserialize(written);
     const pieces = listOf<StoredPiece>(products.pieces, PIECE);
     const rows = listOf<StoredRow>(products.rows, ROW);

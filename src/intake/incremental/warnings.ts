@@ -16,17 +16,21 @@ const areSameLines = (previous: PreviousImport, read: ReadRows): boolean =>
   areSameProducts(previous, read) &&
   read.rows.every(({ line }, at) => line === previous.products.rows[at]?.line);
 
-/** Warnings of what rows and models say of their tyres. Where products came, went or are in other lines, all are read again. */
+/**
+ * Warnings of what rows and models say of their tyres. Where products came, went or are in other lines, all are read again.
+ * @returns null when products.csv was changed meanwhile: the next import will find them
+ */
 export function tyreWarnings(
   previous: PreviousImport,
   read: ReadRows,
   contentDir: string,
   { now }: Clock,
-): readonly Problem[] {
+): readonly Problem[] | null {
   if (areSameLines(previous, read)) return previous.warnings.tyres;
   const problems = new Problems();
   const from = readerAfter(previous, contentDir, new Problems(), new Date(now));
   const content = { ...models.read(from), ...products.read(from) } as Content;
+  if (!content.productTable?.table.bytes.equals(read.table.bytes)) return null;
   for (const lint of functionsOf('lintTyres')) lint({ content, problems } as Assembly);
   return problems.warnings;
 }
