@@ -37,7 +37,7 @@ export const LONG_FILES: readonly string[] = [
   'tests/crash/crash.test.ts',
   'tests/deploy/first-hour.test.ts',
   'tests/fuzz/fuzz.test.ts',
-  'tests/intake/{forward,mutation,product-order}.test.ts',
+  'tests/intake/{incremental,mutation,product-order}.test.ts',
   'tests/publish/{deleted-caches,edit-sequences,exact,pages-in-turn,stress}.test.ts',
   'tests/restarts/restarts.test.ts',
   'tests/sales/{model,races}.test.ts',
