@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileMark } from '#src/catalogue/file-mark.ts';
 import { SearchEngine } from '#src/catalogue/search/engine.ts';
-import { searchPlace } from '#src/catalogue/search/kept.ts';
+import { searchPlace } from '#src/catalogue/search/search-file.ts';
 import { type FoundSearch, SearchThread } from './search-thread.ts';
 
 const ofServer = new SearchThread();

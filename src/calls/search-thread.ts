@@ -3,9 +3,9 @@ import type { SearchData } from '#src/catalogue/search/data.ts';
 import type { SearchIndexes } from '#src/catalogue/search/indexes.ts';
 import { AskedThread } from '#src/server/asked-thread.ts';
 
-/** What the thread is asked for; to `keep` is not to answer, but to bring forward what lies beside `before`. */
+/** What the thread is asked for; to `keep` is to write the index of a catalogue, of what lies beside `before` where that serves. */
 export interface SearchOrder {
-  /** The catalogue; of `readAhead`, the one whose index will be brought forward. */
+  /** The catalogue; of `readAhead`, the one of whose index the next is made. */
   file: string;
   readAhead?: true;
   keep?: { before: string | null; verify: boolean };
@@ -53,14 +53,14 @@ export class SearchThread extends AskedThread {
     return { data: { ...data, lexicon }, indexes };
   }
 
-  /** Reads what {@link keep} will bring forward. What cannot be read is told by that. */
+  /** Reads the index of which {@link keep} makes the next one, which reports what cannot be read. */
   readAhead(before: string): void {
     void this.#asked<null>({ file: before, readAhead: true }).catch(() => undefined);
   }
 
   /**
    * Keeps the search index of a new catalogue beside it for whoever opens it.
-   * @param before an earlier catalogue, whose index is brought forward where only goods differ
+   * @param before an earlier catalogue, of whose index the new one is made where only prices, stocks and the like differ
    * @param verify builds the index from nothing too
    * @throws {CatalogueError} when the file cannot be served, or the two indexes differ
    */

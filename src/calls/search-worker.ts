@@ -2,10 +2,10 @@ import { hash } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
 import { fileMark } from '#src/catalogue/file-mark.ts';
 import { CatalogueError, openCatalogue } from '#src/catalogue/open.ts';
-import { bringSearchForward } from '#src/catalogue/search/bring-forward.ts';
 import { readSearchData, type SearchData } from '#src/catalogue/search/data.ts';
+import { searchDataAfter } from '#src/catalogue/search/incremental-data.ts';
 import { searchIndexes } from '#src/catalogue/search/indexes.ts';
-import { columnBytes, keep as keepFor, readKept } from '#src/catalogue/search/kept.ts';
+import { columnBytes, readSearchFile, writeSearchFile } from '#src/catalogue/search/search-file.ts';
 import { buffersIn } from './buffers-in.ts';
 import { cardText } from './search.ts';
 import type { ReadSearch, SearchOrder } from './search-thread.ts';
@@ -22,30 +22,30 @@ function fromNothing(file: string): SearchData {
 /** The columns that this thread kept last, or read ahead. */
 let last: { mark: string | null; data: SearchData } | null = null;
 
-/** Keeps the index of a new catalogue. @throws {CatalogueError} when what was brought forward differs */
+/** Writes the index of a new catalogue. @throws {CatalogueError} when the one made of the last differs */
 function keepNew(file: string, before: string | null, verify: boolean): void {
   const known = before !== null && last?.mark === fileMark(before) ? last.data : null;
-  const forward = before === null ? null : bringSearchForward(file, before, cardText, known);
-  if (forward && verify && !columnBytes(forward).equals(columnBytes(fromNothing(file))))
+  const changed = before === null ? null : searchDataAfter(file, before, cardText, known);
+  if (changed && verify && !columnBytes(changed).equals(columnBytes(fromNothing(file))))
     throw new CatalogueError(
       'Индекс поиска, перенесённый с прошлого раза, отличается от построенного заново. Магазин остался прежним. Выполните: npm run build -- --all',
     );
-  const data = forward ?? fromNothing(file);
-  keepFor(file, data);
+  const data = changed ?? fromNothing(file);
+  writeSearchFile(file, data);
   last = { mark: fileMark(file), data };
 }
 
 function readAhead(file: string): void {
   const mark = fileMark(file);
-  const data = last?.mark === mark ? null : readKept(file);
+  const data = last?.mark === mark ? null : readSearchFile(file);
   if (data) last = { mark, data };
 }
 
 function read(file: string): SearchData {
-  const kept = readKept(file);
+  const kept = readSearchFile(file);
   if (kept) return kept;
   const data = fromNothing(file);
-  keepFor(file, data);
+  writeSearchFile(file, data);
   return data;
 }
 

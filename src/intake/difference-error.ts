@@ -1,2 +1,2 @@
-/** A catalogue that was brought forward is not what an import from nothing gives. */
+/** An incremental import gives another catalogue than an import from nothing. */
 export class DifferenceError extends Error {}

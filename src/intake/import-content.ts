@@ -9,11 +9,11 @@ import { catalogueVersion, tableDigests } from './assemble/version.ts';
 import { DatedPages } from './check/dated-pages.ts';
 import { lintIds } from './check/lint-ids.ts';
 import { Problems } from './check/problems.ts';
-import { basisOf, sourcesNow } from './forward/basis.ts';
-import { bringForward } from './forward/bring-forward.ts';
-import { keptOfWhole } from './forward/keep-whole-import.ts';
-import { type ImportMemory, keepImport } from './forward/kept-import.ts';
 import type { ImportOptions, ImportResult, Later } from './import-result.ts';
+import { afterWholeImport } from './incremental/after-whole-import.ts';
+import { type Basis, basisOf } from './incremental/basis.ts';
+import { importIncrementally } from './incremental/import-incrementally.ts';
+import { type ImportMemory, storeImport } from './incremental/previous-import.ts';
 import { functionsOf } from './kinds/all.ts';
 import { photosIn, removeOtherPhotos } from './photos/cache.ts';
 import { preparePhotos, removeStalePhotos } from './photos/photos.ts';
@@ -27,16 +27,16 @@ import { putInPlace, temporaryFor } from './write/in-place.ts';
 
 /**
  * Content folder → catalogue. All problems are collected. On an error (when strict, a warning) nothing is written. The
- * new catalogue is checked and synced under another name, then renamed. Where only rows of products.csv changed, the
- * previous one is brought forward.
- * @param later takes what keeps the import for the next one; by default that is done at once
+ * new catalogue is checked and synced under another name, then renamed. Where only prices, stocks and the like changed,
+ * the previous one is copied and changed.
+ * @param later takes what stores the import for the next one; by default that is done at once
  */
 export const importContent = (
   options: ImportOptions,
   later: Later = task => task(options.target),
-  memory: ImportMemory = { kept: null },
+  memory: ImportMemory = { last: null },
 ): ImportResult =>
-  (options.fromNothing === true ? null : bringForward(options, later, memory)) ??
+  (options.fromNothing === true ? null : importIncrementally(options, later, memory)) ??
   importOrGiveRoomBack(options);
 
 /** On a full disk the photographs that were added go again: orders need the room. */
@@ -56,7 +56,7 @@ function importWhole(options: ImportOptions): ImportResult {
   const problems = new Problems();
   const dataDir = path.dirname(options.previous);
   const isLook = checkOnly || options.catalogueOnly === true;
-  const sources = isLook || options.fromNothing === true ? null : sourcesNow(contentDir);
+  const before = isLook || options.fromNothing === true ? null : basisOf(contentDir, dataDir);
   const now = options.now ?? new Date();
   const content = readContent(contentDir, problems, now);
   const clock = new Clock(content.shop?.timezone ?? 'Europe/Moscow', now);
@@ -80,12 +80,18 @@ function importWhole(options: ImportOptions): ImportResult {
   const previous = versionIn(options.previous);
   const catalogue = writeWhole(options, draft, version, clock.today);
   if (!isLook) removeStalePhotos(dataDir, photos, draft.pictures);
-  const basis = sources && basisOf(sources, contentDir, dataDir);
+  const basis = before && unchangedSince(before, contentDir, dataDir);
   const { warnings } = problems;
-  const whole = { content, draft, tableDigests: tables, warnings, imported, clock };
-  const kept = basis && keptOfWhole({ ...whole, basis }, catalogue);
-  if (kept) keepImport(dataDir, kept, previous);
+  const whole = { content, draft, tableDigests: tables, warnings, imported, clock, catalogue };
+  const stored = basis && afterWholeImport({ ...whole, basis });
+  if (stored) storeImport(dataDir, stored, previous);
   return { problems, imported, parsedRows: null };
+}
+
+/** The basis of an import that is done; null when the content was changed meanwhile. Its photographs belong to it. */
+function unchangedSince({ code, files }: Basis, contentDir: string, dataDir: string): Basis | null {
+  const now = basisOf(contentDir, dataDir);
+  return now?.code === code && now.files === files ? now : null;
 }
 
 /** Pages with periods of their own, of all kinds. */

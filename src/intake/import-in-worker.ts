@@ -19,7 +19,7 @@ export type WorkerResult =
 /** The worker's first message: its code is loaded, and an import would begin at once. */
 export const LOADED = 'loaded';
 
-/** The worker's message before it writes a catalogue that was brought forward. */
+/** The worker's message before it writes a catalogue incrementally. */
 export interface ParsedRows {
   parsed: number;
 }

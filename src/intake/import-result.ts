@@ -2,7 +2,7 @@ import type { ClosedPages } from './check/dated-pages.ts';
 import type { Problems } from './check/problems.ts';
 import type { TallyLine } from './kinds/kind.ts';
 
-/** A copy of the previous catalogue that another thread makes, or has made: `forward/copy-ahead.ts`. */
+/** A copy of the previous catalogue that another thread makes, or has made: `incremental/copy-ahead.ts`. */
 export interface OfferedCopy {
   file: string;
   shared: Int32Array<SharedArrayBuffer>;
@@ -14,8 +14,8 @@ export interface ImportOptions {
   /** Path of the catalogue to write; its folder is created when missing. */
   target: string;
   /**
-   * Path of the previous catalogue, DATA_DIR/catalogue.db: it is brought forward, or dates of change are carried over
-   * from it. The photo cache, and what imports keep for the next one, are in the same folder.
+   * Path of the previous catalogue, DATA_DIR/catalogue.db: the next one is made of it, or dates of change are carried
+   * over from it. The photo cache, and what imports store for the next one, are in the same folder.
    */
   previous: string;
   /** A copy of it that may be taken, by an import in a thread of its own. */
@@ -35,7 +35,7 @@ export interface ImportOptions {
   /** Reads and computes everything, and keeps nothing for the next import. */
   fromNothing?: boolean;
   /**
-   * Is told how many rows of products.csv were parsed, before the catalogue is written, when the previous one is to be brought forward.
+   * Is told how many rows of products.csv were parsed, before the catalogue is written, by an incremental import.
    * Everything may still be read anew after it.
    */
   onParsed?: (rows: number) => void;
@@ -60,6 +60,6 @@ export interface ImportResult {
   } | null;
   /** Adds to `problems` the warnings that nobody has to wait for who reads the new catalogue. */
   warnLater?: () => void;
-  /** How many rows of products.csv were parsed when the previous catalogue was brought forward; else null. */
+  /** How many rows of products.csv an incremental import parsed; null for an import of everything. */
   parsedRows: number | null;
 }

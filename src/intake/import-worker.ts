@@ -1,7 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import type { Problem } from './check/problems.ts';
 import { DifferenceError } from './difference-error.ts';
-import type { ImportMemory } from './forward/kept-import.ts';
 import { importContent } from './import-content.ts';
 import {
   type EndOrder,
@@ -12,12 +11,13 @@ import {
   type ParsedRows,
   type WorkerResult,
 } from './import-in-worker.ts';
+import type { ImportMemory } from './incremental/previous-import.ts';
 import { PhotoCacheError } from './photos/cache.ts';
 import { checksumOf, type FileFacts } from './read/file-checksum.ts';
 import { knowDigests } from './read/fingerprint.ts';
 import { verifyCatalogue } from './verify-catalogue.ts';
 
-const memory: ImportMemory = { kept: null };
+const memory: ImportMemory = { last: null };
 
 /** Tells the warnings that the last import has left. */
 let warn: () => readonly Problem[] = () => [];

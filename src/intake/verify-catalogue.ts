@@ -2,9 +2,9 @@ import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { differenceBetween } from './compare-catalogues.ts';
 import { DifferenceError } from './difference-error.ts';
-import { forgetImports } from './forward/kept-import.ts';
 import { importContent } from './import-content.ts';
 import type { ImportOptions, ImportResult } from './import-result.ts';
+import { forgetImports } from './incremental/previous-import.ts';
 import { putInPlace } from './write/in-place.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { copyOfLast } from '#src/intake/forward/copy-ahead.ts';
 import {
   type ImportListener,
   type StartedImport,
   startImport,
   unwatched,
 } from '#src/intake/import-in-worker.ts';
+import { copyOfLast } from '#src/intake/incremental/copy-ahead.ts';
 import { knownDigests } from '#src/intake/read/fingerprint.ts';
 import type { Config } from '#src/server/config.ts';
 import { lastCatalogue } from './go-live.ts';

@@ -1,5 +1,5 @@
 import { SearchThread } from '#src/calls/search-thread.ts';
-import { type CopyAhead, copyOfLast } from '#src/intake/forward/copy-ahead.ts';
+import { type CopyAhead, copyOfLast } from '#src/intake/incremental/copy-ahead.ts';
 import { KeptImports } from '#src/intake/kept-imports.ts';
 import { KeptRenderers } from './app/kept-renderers.ts';
 

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { alikeTyres } from '#src/catalogue/alike.ts';
 import { brandByName, listedBrands } from '#src/catalogue/brands.ts';
 import { offersOf } from '#src/catalogue/offers.ts';
 import { openCatalogue } from '#src/catalogue/open.ts';
@@ -11,6 +10,7 @@ import {
   productsByModel,
   productsPage,
 } from '#src/catalogue/products.ts';
+import { recommendationsFor } from '#src/catalogue/recommendations.ts';
 import { sectionsOf, treeOf } from '#src/catalogue/trees.ts';
 import { FIXTURE_DATA } from '../harness/places.ts';
 import { row, rows } from '../site/fixture.ts';
@@ -54,7 +54,7 @@ describe('products', () => {
   /** The step that a cheaper tyre saves, in per cent; this shop is so small that all cheaper ones are named. */
   const STEP = `CASE WHEN p.price * 10 <= s.price * 7 THEN 30 WHEN p.price * 10 <= s.price * 8 THEN 20
     WHEN p.price * 10 <= s.price * 9 THEN 10 ELSE 5 END`;
-  const alikeOf = (id: number, condition: string, order: string) =>
+  const othersOf = (id: number, condition: string, order: string) =>
     ids(
       rows<{ id: number }>(
         `SELECT p.id FROM product s JOIN product p ON ${condition} WHERE s.id = ? ORDER BY ${order}`,
@@ -67,15 +67,15 @@ describe('products', () => {
     for (const { id, stock } of rows<{ id: number; stock: number }>(
       'SELECT id, stock FROM product WHERE position IS NOT NULL',
     )) {
-      const found = alikeTyres(catalogue, id);
+      const found = recommendationsFor(catalogue, id);
       const near = `${fits} AND p.price * 5 BETWEEN s.price * 4 AND s.price * 6`;
-      const analogues = stock === 0 ? alikeOf(id, near, 'p.price, p.id').slice(0, 4) : [];
+      const analogues = stock === 0 ? othersOf(id, near, 'p.price, p.id').slice(0, 4) : [];
       const below = `${fits} AND p.price * 20 <= s.price * 19`;
-      const cheaper = stock > 0 ? alikeOf(id, below, `${STEP}, p.name, p.id`) : [];
+      const cheaper = stock > 0 ? othersOf(id, below, `${STEP}, p.name, p.id`) : [];
       expect(cheaper.length).toBeLessThanOrEqual(3);
       expect([id, ids(found.analogues)]).toEqual([id, analogues]);
       expect([id, ids(found.cheaper)]).toEqual([id, cheaper]);
-      const others = alikeOf(id, like, 'p.name, p.id').filter(
+      const others = othersOf(id, like, 'p.name, p.id').filter(
         other => ![...analogues, ...cheaper].includes(other),
       );
       expect(others.length).toBeLessThanOrEqual(6);
@@ -84,7 +84,7 @@ describe('products', () => {
     }
     expect(Math.min(...Object.values(seen))).toBeGreaterThan(0);
     for (const id of [hidden, 999_999_999])
-      expect(alikeTyres(catalogue, id)).toEqual({ analogues: [], cheaper: [], others: [] });
+      expect(recommendationsFor(catalogue, id)).toEqual({ analogues: [], cheaper: [], others: [] });
   });
 });
 

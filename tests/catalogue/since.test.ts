@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cardText } from '#src/calls/search.ts';
 import { openBeside, openCatalogue } from '#src/catalogue/open.ts';
-import { bringSearchForward } from '#src/catalogue/search/bring-forward.ts';
 import { readSearchData } from '#src/catalogue/search/data.ts';
-import { columnBytes, keep } from '#src/catalogue/search/kept.ts';
+import { searchDataAfter } from '#src/catalogue/search/incremental-data.ts';
+import { columnBytes, writeSearchFile } from '#src/catalogue/search/search-file.ts';
 import { everyPage, pagesSince } from '#src/catalogue/views/every-page.ts';
 import { importContent } from '#src/intake/import-content.ts';
 import { cases } from '../harness/cases.ts';
@@ -70,17 +70,17 @@ function movedKeys(file: string, before: string): string[] {
   return [...(now ?? [])].flatMap(([address, key]) => (known?.get(address) === key ? [] : [address]));
 }
 
-/** An index that is brought forward has the bytes of one built from nothing. */
+/** An index made of the last one has the bytes of one built from nothing. */
 function compareIndexes(file: string, before: string, seen: Seen): void {
   const catalogue = openCatalogue(file);
   const fresh = readSearchData(catalogue, cardText);
   catalogue.close();
-  const forward = bringSearchForward(file, before, cardText);
-  if (forward) {
+  const changed = searchDataAfter(file, before, cardText);
+  if (changed) {
     seen.indexes++;
-    expect(columnBytes(forward).equals(columnBytes(fresh))).toBe(true);
+    expect(columnBytes(changed).equals(columnBytes(fresh))).toBe(true);
   }
-  keep(file, fresh);
+  writeSearchFile(file, fresh);
 }
 
 test('after any edits, page keys and search index follow from those of before', { timeout: 300_000 }, () => {
@@ -113,7 +113,7 @@ test('after any edits, page keys and search index follow from those of before', 
         isFirst = false;
         copyFileSync(next, last);
         const catalogue = openCatalogue(last);
-        keep(last, readSearchData(catalogue, cardText));
+        writeSearchFile(last, readSearchData(catalogue, cardText));
         catalogue.close();
       }
     }),

@@ -9,7 +9,7 @@ const SLOW: Readonly<Record<string, number>> = {
   'tests/publish/stress.test.ts': 42,
   'tests/publish/deleted-caches.test.ts': 31,
   'tests/soak/soak.test.ts': 22,
-  'tests/intake/forward.test.ts': 24,
+  'tests/intake/incremental.test.ts': 24,
 };
 
 const secondsOf = ({ moduleId }: TestSpecification): number =>

@@ -73,7 +73,7 @@ const damage = (bytes: Buffer, where: number): Buffer => {
   return damaged;
 };
 
-const inKept =
+const inStored =
   (change: (file: string, where: number) => void) =>
   (edit: Edit, { dataDir }: EditedShop) => {
     const folder = path.join(dataDir, 'import');
@@ -92,11 +92,29 @@ const EDITS = {
   'a stock': inTable(setCell('stock', ['0', '1', '4', '40'])),
   'an old price': inTable(setCell('old_price', ['', '99999'])),
   'a date of stock': inTable(setCell('stock_date', ['', '2026-06-02', '02.06.2026', '2031-01-01'])),
+  'a year of production': inTable(setCell('year', ['', '2024', '2026'])),
+  'a country': inTable(setCell('country', ['', 'Россия', 'Китай'])),
+  'a property': inTable(setCell('noise', ['', '70', '71'])),
+  'a new product': inTable((lines, at, value) => {
+    lines.splice(value % lines.length, 0, (lines[at] ?? '').replace(/^\d+/u, String(1000 + value)));
+  }),
+  'a product less': inTable((lines, at) => void (lines.length > 5 && lines.splice(at, 1))),
+  'all prices': inTable(lines => {
+    for (const [at, line] of lines.entries()) lines[at] = line.replace(/;(\d+);/u, ';1$1;');
+  }),
+  'an empty line': inTable((lines, at) => void lines.splice(at, 0, '')),
+  'a list of a supplier with its days': (edit: Edit, { contentDir }: EditedShop) => {
+    const days = ['', '3', '3-5', '2 дня'][edit.value % 4] ?? '';
+    mkdirSync(path.join(contentDir, 'prices'), { recursive: true });
+    writeFileSync(
+      path.join(contentDir, 'prices', 'yard.csv'),
+      `id;price;stock;days\n7;9150;${edit.where % 3};${days}\n8;7000;4;\n35;;${edit.where % 2};3\n`,
+    );
+  },
   'a name': inTable(setCell('name', ['Аврора 205/55 R16', 'Яшма Run Flat', 'Cordiant Comfort 3'])),
   'a size': inTable(
     setCell('size', ['205/55 R16', '195/65 R15', '185/75 R16C', '31x10.5 R15', '208/55 R16']),
   ),
-  'a property': inTable(setCell('noise', ['', '70', '71'])),
   'a model': inTable(setCell('model', MODELS)),
   'spaces around a cell': inTable(
     inCells((cells, value) => {
@@ -113,20 +131,12 @@ const EDITS = {
       cells[column('name')] = `"Шина ""Зима""\n № ${value}"`;
     }),
   ),
-  'an empty line': inTable((lines, at) => void lines.splice(at, 0, '')),
-  'a new product': inTable((lines, at, value) => {
-    lines.splice(value % lines.length, 0, (lines[at] ?? '').replace(/^\d+/u, String(1000 + value)));
-  }),
   'a product that is there already': inTable((lines, at) => void lines.push(lines[at] ?? '')),
-  'a product less': inTable((lines, at) => void (lines.length > 5 && lines.splice(at, 1))),
   'a line elsewhere': inTable((lines, at, value) => {
     lines.splice(value % lines.length, 0, ...lines.splice(at, 1));
   }),
   'another id': inTable((lines, at, value) => {
     lines[at] = (lines[at] ?? '').replace(/^\d+/u, String(2000 + value));
-  }),
-  'all prices': inTable(lines => {
-    for (const [at, line] of lines.entries()) lines[at] = line.replace(/;(\d+);/u, ';1$1;');
   }),
   'line ends of Windows': (_: Edit, shop: EditedShop) =>
     writeFileSync(tableOf(shop), readFileSync(tableOf(shop), 'utf8').replace(/\r?\n/gu, '\r\n')),
@@ -148,14 +158,6 @@ const EDITS = {
   'a promotion': inFile('promos/cordiant.md', '  to: 16', '  to: 15'),
   'the date of a promotion': inFile('promos/torero.md', '\nsection:', '\ndate: 2026-06-16\nsection:'),
   'a far date': inFile('promos/gislaved.md', '\nsection:', '\ndate: 2031-06-16\nsection:'),
-  'a list of a supplier with its days': (edit: Edit, { contentDir }: EditedShop) => {
-    const days = ['', '3', '3-5', '2 дня'][edit.value % 4] ?? '';
-    mkdirSync(path.join(contentDir, 'prices'), { recursive: true });
-    writeFileSync(
-      path.join(contentDir, 'prices', 'yard.csv'),
-      `id;price;stock;days\n7;9150;${edit.where % 3};${days}\n8;7000;4;\n35;;${edit.where % 2};3\n`,
-    );
-  },
   'dated prices': (_: Edit, { contentDir }: EditedShop) =>
     writeFileSync(
       path.join(contentDir, 'prices.csv'),
@@ -180,7 +182,7 @@ const EDITS = {
   'half a year': later(183),
   'a year': later(366),
   'a day back': later(-1),
-  'lost caches': inKept(folder => rmSync(folder, { recursive: true })),
+  'lost caches': inStored(folder => rmSync(folder, { recursive: true })),
   'a lost catalogue': (_: Edit, { dataDir }: EditedShop) =>
     rmSync(path.join(dataDir, 'catalogue.db'), { force: true }),
   'a damaged catalogue': ({ where }: Edit, { dataDir }: EditedShop) => {
@@ -194,13 +196,16 @@ const EDITS = {
 } satisfies Record<string, (edit: Edit, shop: EditedShop) => void>;
 
 const NAMES = Object.keys(EDITS) as (keyof typeof EDITS)[];
+/** What changes every day. */
+const DAILY = NAMES.slice(0, NAMES.indexOf('a name'));
 const OFTEN = NAMES.slice(0, NAMES.indexOf('line ends of Windows'));
 
 export const apply = (edit: Edit, shop: EditedShop): void => EDITS[edit.what](edit, shop);
 
 const edit: fc.Arbitrary<Edit> = fc.record({
   what: fc.oneof(
-    { arbitrary: fc.constantFrom(...OFTEN), weight: 3 },
+    { arbitrary: fc.constantFrom(...DAILY), weight: 3 },
+    { arbitrary: fc.constantFrom(...OFTEN), weight: 2 },
     { arbitrary: fc.constantFrom(...NAMES), weight: 1 },
   ),
   where: fc.nat(100_000),

@@ -18,7 +18,7 @@ function imported(shop: ReturnType<typeof brokenShop>): string {
 test('a model lists of a size what its row says now, but nothing that editors hide', () => {
   using shop = brokenShop();
   expect(imported(shop)).toBe('нагрузка 94, скорость R, XL, Финляндия, 2026 г., шум 69 дБ');
-  // The import brings it forward.
+  // The import is incremental.
   edit('products.csv', '2026-06-01;94;R;да;Финляндия', '2026-06-01;94;R;;Россия')(shop.contentDir);
   expect(imported(shop)).toBe('нагрузка 94, скорость R, Россия, 2026 г., шум 69 дБ');
   const properties = readFileSync(`${FIXTURE_CONTENT}/properties.csv`, 'utf8');

@@ -128,7 +128,7 @@ test('a list that is older than its stale_after counts as no stock, from midnigh
   expect(validUntil(shop)).toBe('2026-06-17T21:00:00.000Z');
 });
 
-test('a catalogue brought forward over a list that became stale, or that came anew, is that of an import from nothing', async () => {
+test('after a list became stale, or came anew, an incremental import gives what an import from nothing gives', async () => {
   using shop = brokenShop(
     all(
       ruled('  sources:\n    - { name: yard, stale_after: 3, sum_stock: true }\n'),

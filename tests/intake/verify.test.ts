@@ -2,9 +2,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { DifferenceError } from '#src/intake/difference-error.ts';
-import { readKept, writeKept } from '#src/intake/forward/kept-file.ts';
-import type { GoodsColumns } from '#src/intake/forward/kept-goods.ts';
 import { importInWorker } from '#src/intake/import-in-worker.ts';
+import { readImport, writeImport } from '#src/intake/incremental/previous-import.ts';
 import { brokenShop, edit, TODAY } from './broken-shop.ts';
 
 type Shop = ReturnType<typeof brokenShop>;
@@ -14,13 +13,13 @@ const verified = ({ contentDir, target }: Shop) =>
 
 const dataDirOf = ({ target }: Shop) => path.dirname(target);
 
-/** What the last import kept. */
-function keptBy(shop: Shop) {
+/** What the last import stored. */
+function storedBy(shop: Shop) {
   const folder = path.join(dataDirOf(shop), 'import');
   const file = path.join(folder, readdirSync(folder)[0] ?? '');
-  const kept = readKept<object, GoodsColumns>(file);
-  if (!kept) throw new Error('the import kept nothing');
-  return { file, kept };
+  const stored = readImport(file);
+  if (!stored) throw new Error('the import stored nothing');
+  return { file, stored };
 }
 
 /** A change of the price of product 8, which leaves product 9 of the same model as it is. */
@@ -35,13 +34,13 @@ test('an import that is verified gives the catalogue that it would give anyway',
   expect(readdirSync(dataDirOf(shop)).sort()).toEqual(['catalogue.db', 'import', 'photos']);
 });
 
-test('a catalogue that was brought forward wrongly is not put in place, and the first difference is named', async () => {
+test('a catalogue that was wrongly made of the previous one is not put in place, and the first difference is named', async () => {
   using shop = brokenShop();
   shop.import();
   const before = readFileSync(shop.target);
-  const { file, kept } = keptBy(shop);
-  for (const row of kept.columns.stocks.keys()) kept.columns.stocks[row] = 40;
-  writeKept(file, kept);
+  const { file, stored } = storedBy(shop);
+  for (const row of stored.products.rows) row.digest = 'of another row';
+  writeImport(file, stored);
   reprice(shop.contentDir);
   await expect(verified(shop)).rejects.toThrow(DifferenceError);
   expect(readFileSync(shop.target)).toEqual(before);
@@ -52,7 +51,7 @@ test('a catalogue that was brought forward wrongly is not put in place, and the 
 test('a damaged cache of the last import is noticed, and everything is read', async () => {
   using shop = brokenShop();
   shop.import();
-  const { file } = keptBy(shop);
+  const { file } = storedBy(shop);
   const bytes = readFileSync(file);
   const middle = bytes.length >>> 1;
   bytes[middle] = (bytes[middle] ?? 0) ^ 1;

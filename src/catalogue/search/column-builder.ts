@@ -28,9 +28,20 @@ export class ColumnBuilder {
 
   /** @throws {Error} when the column's keys have more combinations than codes: one of them needs a column of its own */
   add(row: number, product: Readonly<Record<string, string | number>>): void {
-    let combination = 0;
-    for (const { name, values, numbers } of this.#parts)
-      combination = combination * (values.length + 1) + (numbers.get(product[name] ?? '') ?? -1) + 1;
+    const options = this.#parts.map(({ name, numbers }) => numbers.get(product[name] ?? '') ?? -1);
+    this.addCombination(row, this.combinationOf(options));
+  }
+
+  /** The combination of the numbers of options, -1 for none, of each key. */
+  combinationOf(options: readonly number[]): number {
+    return this.#parts.reduce(
+      (combination, { values }, part) => combination * (values.length + 1) + (options[part] ?? -1) + 1,
+      0,
+    );
+  }
+
+  /** @throws {Error} as {@link add} does */
+  addCombination(row: number, combination: number): void {
     let code = this.#known.get(combination);
     if (code === undefined) {
       code = this.#known.size;

@@ -127,10 +127,6 @@ export function facetParts(catalogue: Catalogue, brands: readonly string[]): Fac
   }));
 }
 
-/** Brands in the editors' order, of a catalogue or of the one that it is opened beside. */
-export const searchBrands = (catalogue: Catalogue, schema = 'main'): { name: string; aliases: string }[] =>
-  catalogue.all(`SELECT name, aliases FROM ${schema}.brand ORDER BY position, name`);
-
 /** Reads the catalogue into columns. Takes about a second for 100 000 products. */
 export function readSearchData(catalogue: Catalogue, cardText: CardText): SearchData {
   const vocabulary = vocabularyOf(catalogue);
@@ -187,16 +183,21 @@ export function readSearchData(catalogue: Catalogue, cardText: CardText): Search
 }
 
 /** Rows by rising and by falling price, ties in row order. */
-export const rowsByPrice = (prices: Uint32Array): Pick<SearchData, 'cheapFirst' | 'dearFirst'> => ({
-  cheapFirst: rowsByNumber(Float64Array.from(prices)),
-  dearFirst: rowsByNumber(Float64Array.from(prices, price => -price)),
-});
-
-/** Number and row in one number are sorted without a comparison in script. */
-function rowsByNumber(prices: Float64Array): Uint32Array {
+export function rowsByPrice(prices: Uint32Array): Pick<SearchData, 'cheapFirst' | 'dearFirst'> {
   const rows = prices.length;
-  const keys = prices.map((price, row) => price * rows + row).sort();
-  return Uint32Array.from(keys, key => ((key % rows) + rows) % rows);
+  // Price and row in one number are sorted without a comparison in script.
+  const keys = Float64Array.from(prices, (price, row) => price * rows + row).sort();
+  const cheapFirst = Uint32Array.from(keys, key => key % rows);
+  const priceAt = (place: number) => prices[cheapFirst[place] ?? 0];
+  const dearFirst = new Uint32Array(rows);
+  for (let [end, at] = [rows, 0]; end > 0; ) {
+    let start = end - 1;
+    while (start > 0 && priceAt(start - 1) === priceAt(start)) start--;
+    dearFirst.set(cheapFirst.subarray(start, end), at);
+    at += end - start;
+    end = start;
+  }
+  return { cheapFirst, dearFirst };
 }
 
 /** Texts one after another as bytes, in memory of their own so that a worker can hand it over. */

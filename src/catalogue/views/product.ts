@@ -7,14 +7,18 @@ import { BRANDS, brandPath, modelPath, productPath } from '#src/domain/paths.ts'
 import { productsPath } from '#src/domain/products-path.ts';
 import { FILTER_NAMES, flagsOf, flagWord, SEASONS, type Season } from '#src/domain/season.ts';
 import type { Banner } from '#src/domain/texts.ts';
-import { type AlikeTyres, alikeTyres, type Saving } from '../alike.ts';
-import { alikeSince } from '../alike-changed.ts';
 import { bannersAt, hasOtherBanners } from '../banners.ts';
 import { changedSubjects, type SubjectKeys } from '../difference.ts';
 import { linkedPositions, linksText, modelsWithOtherSizes } from '../models.ts';
 import { type Catalogue, oncePerCatalogue } from '../open.ts';
 import { idsOfModels, type ProductFacts, productCards, productInTurn, productsByModel } from '../products.ts';
 import { shownProperties } from '../properties.ts';
+import {
+  type Recommendations,
+  recommendationsFor,
+  type Saving,
+  withOtherRecommendations,
+} from '../recommendations.ts';
 import { type DecodedPart, decodedSize } from './decoded-size.ts';
 import { type Head, imageOf, type View } from './head.ts';
 import { digestOfText, digestOfValue, pageKey, type Subject } from './keys.ts';
@@ -60,7 +64,7 @@ export interface ProductView extends View {
   analogues: ProductCard[];
   /** «Похожие дешевле»; `saves`: «на 10–20 %». */
   cheaper: { id: number; name: string; saves: string }[];
-  others: AlikeTyres['others'];
+  others: Recommendations['others'];
   /** All tyres of its size and season that cost less; null without cheaper ones. */
   cheaperSearch: SizeSearch | null;
   /** Searches for the product's size; none for a disabled one. */
@@ -154,12 +158,12 @@ function arrivalOf({ product, days }: ProductFacts): string {
 function productView(
   catalogue: Catalogue,
   id: number,
-  alike = alikeTyres(catalogue, id),
+  recommendations = recommendationsFor(catalogue, id),
 ): ProductView | undefined {
   const facts = productInTurn(catalogue, id);
   if (!facts) return undefined;
   const { product } = facts;
-  const { analogues, cheaper, others } = alike;
+  const { analogues, cheaper, others } = recommendations;
   return {
     head: headOf(catalogue, facts),
     crumbs: [
@@ -195,14 +199,13 @@ function* touchedBy(catalogue: Catalogue, kinds: SubjectKeys): Generator<Readonl
   const changed = Array.from(kinds.get('product') ?? [], Number).sort((a, b) => a - b);
   const areChanged = new Set(changed);
   const pathsOfIds = (ids: readonly number[]) => new Set(ids.map(productPath));
-  const alike = alikeSince(catalogue, changed);
   for (let at = 0; at < changed.length; at += TOLD) yield pathsOfIds(changed.slice(at, at + TOLD));
   const others = [
     ...idsOfModels(catalogue, [
       ...(kinds.get('model_texts') ?? []),
       ...modelsWithOtherSizes(catalogue, changed),
     ]),
-    ...alike.ids(),
+    ...withOtherRecommendations(catalogue, changed),
   ];
   yield pathsOfIds(others.filter(id => !areChanged.has(id)));
 }
@@ -214,14 +217,19 @@ function touchedProducts(catalogue: Catalogue): Iterable<ReadonlySet<string>> | 
 }
 
 /** Pages of products, those of disabled models included. */
-export const PRODUCT_PAGES: PageKind<{ id: string }, ProductView, AlikeTyres> = {
+export const PRODUCT_PAGES: PageKind<{ id: string }, ProductView, Recommendations> = {
   route: '/product/[id]',
   since: {
     prefix: PRODUCT_ADDRESS,
     touched: touchedProducts,
   },
   keys(catalogue, only) {
-    const keyOf = (id: string, slug: string, sizes: string, { analogues, cheaper, others }: AlikeTyres) => {
+    const keyOf = (
+      id: string,
+      slug: string,
+      sizes: string,
+      { analogues, cheaper, others }: Recommendations,
+    ) => {
       const named = cheaper.length + others.length > 0 ? [digestOfValue([cheaper, others])] : [];
       const banners = bannersAt(catalogue, id);
       // Of its model, the page shows texts and the other sizes, but none of their prices.
@@ -238,10 +246,10 @@ export const PRODUCT_PAGES: PageKind<{ id: string }, ProductView, AlikeTyres> = 
     return productsByModel(catalogue, wanted).flatMap(({ slug, ids }) => {
       const sizes = digestOfText(linksText(catalogue, slug));
       return ids.map(id => {
-        const alike = alikeTyres(catalogue, Number(id));
-        const key = { params: { id }, cacheKey: keyOf(id, slug, sizes, alike) };
+        const found = recommendationsFor(catalogue, Number(id));
+        const key = { params: { id }, cacheKey: keyOf(id, slug, sizes, found) };
         // Of all pages, that would take more memory than it saves time: whole sizes are read for many pages then.
-        return only ? { ...key, found: alike } : key;
+        return only ? { ...key, found } : key;
       });
     });
   },

@@ -45,12 +45,12 @@ export function assemble(
   const { warnings } = problems;
   for (const stage of ['lint', 'lintDays'] as const)
     if (isValid) for (const lint of functionsOf(stage)) lint(assembly);
-  const beforeTyres = warnings.length;
+  const tyres = warnings.length;
   if (isValid) for (const lint of functionsOf('lintTyres')) lint(assembly);
-  const afterTyres = warnings.length;
+  const prices = warnings.length;
   if (isValid) for (const lint of functionsOf('lintPrices')) lint(assembly);
   if (isValid) lintFarDates(content, clock, problems);
-  const beforeStorage = warnings.length;
+  const storage = warnings.length;
   if (isValid) lintStorage(content, pictures.storage, problems);
   if (!content.shop || !content.home) return null;
 
@@ -71,6 +71,6 @@ export function assemble(
     resolved,
     models: sources.models,
     addresses,
-    warnings: { beforeTyres, afterTyres, beforeStorage, afterStorage: warnings.length },
+    firstWarnings: { tyres, prices, storage, end: warnings.length },
   };
 }

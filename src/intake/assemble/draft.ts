@@ -48,10 +48,10 @@ export interface Draft {
    * production), or null.
    */
   validUntil: Date | null;
-  /** What the tables and subjects were made of, for bringing them forward (forward/keep-whole-import.ts). */
+  /** What the tables and subjects were made of, for the next import (incremental/after-whole-import.ts). */
   resolved: Resolved;
   models: readonly ModelDigests[];
   addresses: Pick<Addresses, 'asked' | 'isCompared'>;
-  /** How many warnings there were before and after those of tyres (`lintTyres`), and before and after those of pictures. */
-  warnings: Record<'beforeTyres' | 'afterTyres' | 'beforeStorage' | 'afterStorage', number>;
+  /** Places of the first warning of tyres (`lintTyres`), of prices (`lintPrices`) and of pictures, and of what follows. */
+  firstWarnings: Record<'tyres' | 'prices' | 'storage' | 'end', number>;
 }

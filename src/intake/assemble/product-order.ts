@@ -11,7 +11,8 @@ export interface OrderedModel {
   place: number;
 }
 
-interface OrderedProduct {
+/** What decides the place of a product among those of its model. */
+export interface OrderedProduct {
   id: number;
   name: string;
   stock: number;

@@ -15,26 +15,19 @@ export interface Tyre {
 
 type Row = [id: number, model: string, brand: string, title: string, size: string, name: string];
 
-/**
- * Products of an earlier catalogue by id, one at a time; none when there is no catalogue or it cannot be read.
- * @param ids only these
- */
-export function* earlierGoods(
-  file: string,
-  ids?: readonly number[],
-): Generator<[id: number, tyre: Tyre], void> {
+/** Products of an earlier catalogue by id, one at a time; none when there is no catalogue or it cannot be read. */
+export function* earlierGoods(file: string): Generator<[id: number, tyre: Tyre], void> {
   if (!existsSync(file)) return;
   let db: Database.Database | null = null;
   try {
     db = new Database(file, { readonly: true, fileMustExist: true });
-    const some = ids === undefined ? '' : 'JOIN json_each(?) wanted ON wanted.value = product.id';
     const rows = db
       .prepare(
         `SELECT product.id, slug, brand.name, title, size_str, product.name
-         FROM product JOIN model ON model.id = model_id JOIN brand ON brand.id = product.brand_id ${some} ORDER BY product.id`,
+         FROM product JOIN model ON model.id = model_id JOIN brand ON brand.id = product.brand_id ORDER BY product.id`,
       )
       .raw()
-      .iterate(...(ids === undefined ? [] : [JSON.stringify(ids)])) as IterableIterator<Row>;
+      .iterate() as IterableIterator<Row>;
     for (const [id, model, brand, title, size, name] of rows)
       yield [id, { model, brand, title: `${brand} ${title}`, size, name }];
   } catch (error) {

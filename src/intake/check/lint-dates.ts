@@ -16,13 +16,17 @@ export type DatedContent = Record<
   readonly { data: Dated; source: Source }[]
 >;
 
-/** Warns of dates more than two years ahead; 9999-12-31 in `to` means for ever. */
-export function lintFarDates(
+/** A day some years later, or earlier. */
+const inYears = (day: string, years: number): string => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
+
+const DATES = ['date', 'from', 'to', 'stock_date'] as const;
+
+/** Dates more than two years ahead; 9999-12-31 in `to` means for ever. */
+function* farDates(
   content: DatedContent,
-  { today }: Pick<Clock, 'today'>,
-  problems: Problems,
-): void {
-  const far = `${Number(today.slice(0, 4)) + FAR_YEARS}${today.slice(4)}`;
+  today: string,
+): Generator<{ source: Source; field: (typeof DATES)[number]; moment: string }> {
+  const far = inYears(today, FAR_YEARS);
   const dated = [
     content.models,
     content.products,
@@ -33,16 +37,32 @@ export function lintFarDates(
     content.prices,
   ];
   for (const { data, source } of dated.flat())
-    for (const field of ['date', 'from', 'to', 'stock_date'] as const) {
+    for (const field of DATES) {
       const moment = data[field];
       if (moment && moment.slice(0, LAST_DAY.length) > far && moment !== LAST_DAY)
-        problems.warn(
-          source,
-          [field],
-          `до ${formatMoment(moment)} больше ${FAR_YEARS} лет: нет ли опечатки в годе?`,
-        );
+        yield { source, field, moment };
     }
 }
+
+/** Warns of dates more than two years ahead. */
+export function lintFarDates(
+  content: DatedContent,
+  { today }: Pick<Clock, 'today'>,
+  problems: Problems,
+): void {
+  for (const { source, field, moment } of farDates(content, today))
+    problems.warn(
+      source,
+      [field],
+      `до ${formatMoment(moment)} больше ${FAR_YEARS} лет: нет ли опечатки в годе?`,
+    );
+}
+
+/** The first day on which {@link lintFarDates} warns of one date less; null when it warns of none. */
+export const farDatesUntil = (content: DatedContent, { today }: Pick<Clock, 'today'>): string | null =>
+  Array.from(farDates(content, today), ({ moment }) =>
+    inYears(moment.slice(0, LAST_DAY.length), -FAR_YEARS),
+  ).sort()[0] ?? null;
 
 /** Warns of a text that has ended and whose address is not redirected. */
 export function lintEnded(

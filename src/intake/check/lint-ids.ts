@@ -1,5 +1,5 @@
 import { formatSize, parseSize } from '#src/domain/tyre-size.ts';
-import type { LineFacts, ModelFacts } from '../kinds/goods-facts.ts';
+import type { Content } from '../read/content.ts';
 import { earlierGoods, type Tyre } from './earlier-goods.ts';
 import { type Finding, warnGrouped } from './grouped.ts';
 import type { Problems } from './problems.ts';
@@ -30,35 +30,21 @@ function isAnotherTyre(before: Tyre, after: Tyre, earlier: Slugs, present: Slugs
   return isOtherBrand || isOtherSize || earlier.has(after.model);
 }
 
-/** The only products that may be another tyre, and the slugs of all models that have earlier products. */
-export interface Suspects {
-  ids: readonly number[];
-  earlier: Slugs;
-}
-
-/** Content as far as ids depend on it. */
-interface Numbered {
-  products: readonly LineFacts[];
-  models: readonly ModelFacts[];
-}
+type Numbered = Pick<Content, 'products' | 'models'>;
 
 interface Change {
-  line: LineFacts;
+  line: Content['products'][number];
   before: Tyre;
   after: Tyre;
 }
 
 /** Rows whose model or size differs from what the earlier catalogue had under their id, and its slugs. */
-function changesOf(
-  { products, models }: Numbered,
-  previous: string,
-  suspects?: Suspects,
-): { changes: Change[]; earlier: Slugs } {
+function changesOf({ products, models }: Numbered, previous: string): { changes: Change[]; earlier: Slugs } {
   const lines = new Map(products.map(line => [line.data.id, line]));
   const modelBySlug = new Map(models.map(model => [model.key, model.data]));
   const earlier = new Set<string>();
   const changes: Change[] = [];
-  for (const [id, before] of earlierGoods(previous, suspects?.ids)) {
+  for (const [id, before] of earlierGoods(previous)) {
     earlier.add(before.model);
     const line = lines.get(id);
     if (!line) continue;
@@ -76,7 +62,7 @@ function changesOf(
     };
     changes.push({ line, before, after });
   }
-  return { changes, earlier: suspects?.earlier ?? earlier };
+  return { changes, earlier };
 }
 
 const CONSEQUENCE = 'корзины и ссылки покупателей покажут другую шину';
@@ -107,8 +93,8 @@ function faultOf(
  * Warns of ids that meant another tyre in the earlier catalogue: of two that were exchanged, of one that has the tyre
  * of another, and of one whose tyre is another altogether.
  */
-export function lintIds(content: Numbered, previous: string, problems: Problems, suspects?: Suspects): void {
-  const { changes, earlier } = changesOf(content, previous, suspects);
+export function lintIds(content: Numbered, previous: string, problems: Problems): void {
+  const { changes, earlier } = changesOf(content, previous);
   const present = new Set(content.models.map(({ key }) => key));
   const others = new Map(changes.map(change => [keyOf(change.before), change]));
   const findings = changes.flatMap((change): Finding[] => {

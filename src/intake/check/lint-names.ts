@@ -1,6 +1,5 @@
 import { sameSize, shortNameMangling, sizesIn } from '#src/domain/sizes-in-text.ts';
 import { formatSize, spreadsheetMangling, type TyreSize } from '#src/domain/tyre-size.ts';
-import type { LineFacts, NameFault } from '../kinds/goods-facts.ts';
 import type { Content } from '../read/content.ts';
 import { type Finding, warnGrouped } from './grouped.ts';
 import { found, type Problems } from './problems.ts';
@@ -10,8 +9,11 @@ type ProductLine = Content['products'][number];
 /** Cells of a row that this check compares. */
 type Named = Pick<ProductLine['data'], 'name' | 'short_name' | 'size'>;
 
-/** A row whose faults are known, or else one with both names. */
-type NamedLine = LineFacts | (ProductLine & { nameFaults?: never });
+/** Something wrong with a name of a product, and its column. */
+interface NameFault {
+  field: 'name' | 'short_name' | 'size';
+  message: string;
+}
 
 /** The first size in a text when it contains sizes and none is `size`, else undefined. */
 function otherSize(text: string, size: TyreSize, canonical: string): TyreSize | undefined {
@@ -21,7 +23,7 @@ function otherSize(text: string, size: TyreSize, canonical: string): TyreSize | 
 }
 
 /** What is wrong with the sizes that a product's names contain, compared with its column `size`. */
-export function nameFaults({ name, short_name, size }: Named): NameFault[] {
+function nameFaults({ name, short_name, size }: Named): NameFault[] {
   const canonical = formatSize(size);
   const inName = otherSize(name, size, canonical);
   const inShort = otherSize(short_name, size, canonical);
@@ -53,11 +55,9 @@ export function nameFaults({ name, short_name, size }: Named): NameFault[] {
 }
 
 /** Warns of products whose name or short name contains another size than their row, or what a spreadsheet made of it. */
-export function lintNames(products: readonly NamedLine[], problems: Problems): void {
-  const findings = products.flatMap(({ source, data, nameFaults: known }) =>
-    (known ?? nameFaults(data as Named)).map(
-      ({ field, message }): Finding => ({ source, field: [field], message }),
-    ),
+export function lintNames(products: readonly ProductLine[], problems: Problems): void {
+  const findings = products.flatMap(({ source, data }) =>
+    nameFaults(data).map(({ field, message }): Finding => ({ source, field: [field], message })),
   );
   for (const own of Map.groupBy(findings, ({ field }) => field[0]).values()) warnGrouped(own, problems);
 }

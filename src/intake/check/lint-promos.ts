@@ -2,16 +2,15 @@ import { formatDay } from '#src/domain/calendar.ts';
 import { formatMoment } from '#src/domain/moments.ts';
 import type { PromoConditions } from '#src/domain/promotion.ts';
 import type { Clock } from '../assemble/clock.ts';
-import type { LineFacts, ModelFacts } from '../kinds/goods-facts.ts';
 import { isFor } from '../kinds/promo-badges.ts';
 import type { Content } from '../read/content.ts';
 import type { Problems } from './problems.ts';
 
 /** Whether at least one product of a listed model meets the conditions of a promotion. */
-export function conditionsMetBy(
-  models: readonly ModelFacts[],
-  products: readonly LineFacts[],
-): (conditions: PromoConditions) => boolean {
+function conditionsMetBy({
+  models,
+  products,
+}: Pick<Content, 'models' | 'products'>): (conditions: PromoConditions) => boolean {
   const listed = new Map(models.filter(({ data }) => !data.disable).map(model => [model.key, model]));
   return conditions =>
     products.some(line => {
@@ -26,9 +25,9 @@ export const nextPromoDay = (promos: Content['promos'], today: string): string |
   null;
 
 /** Warns of promotions that have ended, of those that are shown before their date of publication, and of promotions whose conditions no product meets. */
-export function lintPromos({ promos, models, products }: Content, clock: Clock, problems: Problems): void {
-  const isMet = conditionsMetBy(models, products);
-  for (const { data, source } of promos) {
+export function lintPromos(content: Content, clock: Clock, problems: Problems): void {
+  const isMet = conditionsMetBy(content);
+  for (const { data, source } of content.promos) {
     if (clock.stateOf(data) === 'ended')
       problems.warn(
         source,

@@ -11,7 +11,6 @@ import { bodyOf } from '../check/texts.ts';
 import { type Pictures, PLACEHOLDER } from '../photos/pictures.ts';
 import type { Content } from '../read/content.ts';
 import type { Features } from './features.ts';
-import type { ModelFacts } from './goods-facts.ts';
 import type { Kind } from './kind.ts';
 import type { ModelRange } from './models.ts';
 import { sectionKeys } from './sections.ts';
@@ -31,9 +30,9 @@ declare module '../assemble/resolved.ts' {
 type Collection = Content['collections'][number];
 
 /** Whether a model belongs to a collection by its rule. `rims` are those in which it is sold. */
-export const fitsRule = (
+const fitsRule = (
   rule: NonNullable<Collection['data']['rule']>,
-  model: ModelFacts['data'],
+  model: Content['models'][number]['data'],
   is: Features,
   rims: ReadonlySet<string> | undefined,
 ): boolean =>

@@ -5,18 +5,10 @@ import type { Content } from '../read/content.ts';
 type LineData = Content['products'][number]['data'];
 type ModelData = Content['models'][number]['data'];
 
-/** Something wrong with a name of a product, and its column. */
-export interface NameFault {
-  field: 'name' | 'short_name' | 'size';
-  message: string;
-}
-
 /** What other things than its own row depend on of a product: badges, features, warnings, orders, counts. */
 export interface LineFacts {
   data: Pick<LineData, 'id' | 'model' | 'name' | 'size' | 'price' | 'stock' | 'stock_date' | Feature>;
   source: Source;
-  /** What is wrong with its names; absent where that is to be found out. */
-  nameFaults?: readonly NameFault[];
 }
 
 /** What products depend on of their model. */

@@ -52,9 +52,8 @@ export interface Kind {
   /** Warns of content whose dates are past; runs after all of {@link lint}. */
   lintDays?(assembly: Assembly): void;
   /**
-   * Warns of contradictions in what rows of products.csv and models say of their tyres. It depends on nothing of a row but its line and
-   * what `isSameTyre` compares (forward/goods-changes.ts), nor on the day: an import keeps what the last one found while these are
-   * the same. Runs after all of {@link lintDays}.
+   * Warns of contradictions in what rows of products.csv and models say of their tyres. It depends neither on columns that change
+   * every day (`CHANGEABLE` in incremental/changed-products.ts) nor on the day. Runs after all of {@link lintDays}.
    */
   lintTyres?(assembly: Assembly): void;
   /** Warns of prices that contradict each other; runs after all of {@link lintTyres}. */

@@ -75,27 +75,12 @@ export interface Offer {
   stock: number;
 }
 
-const lowest = (offers: readonly Offer[]): number | null => {
+/** The lowest price of what is in stock; of all when nothing is. */
+export const lowestPrice = (offers: readonly Offer[]): number | null => {
   const inStock = offers.filter(offer => offer.stock > 0);
   const prices = (inStock.length > 0 ? inStock : offers).map(offer => offer.price);
   return prices.length === 0 ? null : prices.reduce((a, b) => Math.min(a, b));
 };
-
-/** The column of a model that depends on what its products cost. */
-export const lowestPrice = (offers: readonly Offer[]): CatalogueRow => ({ price_from: lowest(offers) });
-
-/** Columns of a model that depend on its products. */
-export const columnsFromGoods = (
-  offers: readonly Offer[],
-  is: Features,
-  badges: readonly StoredBadge[],
-): CatalogueRow => ({
-  runflat: bit(is.runflat),
-  spikes: bit(is.spikes),
-  cargo: bit(is.cargo),
-  ...lowestPrice(offers),
-  badges: JSON.stringify(badges),
-});
 
 /** What photographs show, by their addresses; those that are not views of a model have no words. */
 const captionsOf = (names: readonly string[], addresses: readonly string[]): Record<string, string> =>
@@ -122,7 +107,6 @@ const modelRows = (
   [...range.modelBySlug.values()].map(model => {
     const { key, data, body, source } = model;
     const is = features.get(key) ?? featuresOfModel(data, []);
-    const fromGoods = columnsFromGoods(offers.get(key) ?? [], is, badges(model));
     const parts = new Blocks(pictures, source);
     const photos = pictures.photosOf(model);
     const images = parts.pictures(photos, 'photos');
@@ -136,16 +120,16 @@ const modelRows = (
       h1: data.h1,
       folded: fold(`${data.brand} ${data.title}`),
       season: data.season,
-      runflat: fromGoods.runflat ?? null,
-      spikes: fromGoods.spikes ?? null,
-      cargo: fromGoods.cargo ?? null,
+      runflat: bit(is.runflat),
+      spikes: bit(is.spikes),
+      cargo: bit(is.cargo),
       topsell: bit(data.topsell),
       disable: bit(data.disable),
       grp: groupOf(data.season, data.topsell),
-      price_from: fromGoods.price_from ?? null,
+      price_from: lowestPrice(offers.get(key) ?? []),
       photo: images[0] ?? PLACEHOLDER,
       images: JSON.stringify(images.length > 0 ? images : [PLACEHOLDER]),
-      badges: fromGoods.badges ?? null,
+      badges: JSON.stringify(badges(model)),
       description: data.description,
       content: pictures.html(body),
       details: JSON.stringify({

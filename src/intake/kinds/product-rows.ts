@@ -4,14 +4,14 @@ import type { TyreSeason } from '#src/domain/season-of-day.ts';
 import { formatSize } from '#src/domain/tyre-size.ts';
 import type { CatalogueRow } from '../assemble/draft.ts';
 import { bit } from '../assemble/ordering.ts';
-import { placesIn } from '../assemble/product-order.ts';
+import { type OrderedProduct, placesIn } from '../assemble/product-order.ts';
 import type { Resolved } from '../assemble/resolved.ts';
 import { flag } from '../check/cells.schema.ts';
 import { Problems } from '../check/problems.ts';
 import { PLACEHOLDER } from '../photos/pictures.ts';
 import type { Content } from '../read/content.ts';
 import { featuresOf } from './features.ts';
-import type { LineFacts, ModelFacts } from './goods-facts.ts';
+import type { ModelFacts } from './goods-facts.ts';
 import { knownColumns } from './known-properties.ts';
 import { type Goods, propertiesOf } from './product-properties.ts';
 import type { GoodsBadges } from './promo-badges.ts';
@@ -110,16 +110,12 @@ function isReinforced({ cells, data }: Goods['line']): boolean {
 export const placesOfModel = (
   { data }: ModelFacts,
   place: number | null,
-  lines: readonly Pick<LineFacts, 'data'>[],
+  products: readonly OrderedProduct[],
   season: TyreSeason,
 ): Map<number, number> =>
   data.disable || place === null
     ? new Map()
-    : placesIn(
-        { season: data.season, topsell: data.topsell, place },
-        lines.map(line => line.data),
-        season,
-      );
+    : placesIn({ season: data.season, topsell: data.topsell, place }, products, season);
 
 /** Places of products in the default order by product id; products of disabled models have none. */
 export function positionsOf(
@@ -130,9 +126,9 @@ export function positionsOf(
   const byModel = Map.groupBy(goods, ({ model }) => model.key);
   return new Map(
     Array.from(byModel, ([key, own]) => {
-      const lines = own.map(({ line }) => line);
+      const products = own.map(({ line }) => line.data);
       const model = own[0]?.model;
-      return model ? [...placesOfModel(model, modelOrder.get(key) ?? null, lines, season)] : [];
+      return model ? [...placesOfModel(model, modelOrder.get(key) ?? null, products, season)] : [];
     }).flat(),
   );
 }

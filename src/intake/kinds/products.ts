@@ -172,7 +172,10 @@ export function openProducts(from: Reader): (TableRows<ProductLine> & ListFacts)
 }
 
 /** The line of the summary table about products. */
-export const productTally = (products: readonly LineFacts[], count: number): TallyLine => ({
+export const productTally = (
+  products: readonly { data: Pick<LineFacts['data'], 'size' | 'stock'> }[],
+  count: number,
+): TallyLine => ({
   key: 'products',
   name: 'товары',
   count,

@@ -5,7 +5,6 @@ import type * as Yaml from 'yaml';
 import { slug } from '../check/cells.schema.ts';
 import type { Problems, Source } from '../check/problems.ts';
 import { isLeftBehind } from '../check/temporary-files.ts';
-import { plainYaml } from './plain-yaml.ts';
 import { readText, shownPath, wholeFile } from './text-file.ts';
 
 /** A text with a header: the data of the header, the Markdown below it, and the line of each key. */
@@ -21,10 +20,7 @@ export interface TextFile {
 
 const require = createRequire(import.meta.url);
 
-/**
- * The full YAML parser, loaded only for a text that is not {@link plainYaml}: its 72 modules take a fiftieth of an
- * import's time.
- */
+/** The YAML parser has 72 modules, and incremental imports read no YAML: it is loaded with the first text. */
 const yaml = (): typeof Yaml => require('yaml') as typeof Yaml;
 
 /** Of settings, and of a text with its header: ten times the longest text. */
@@ -127,8 +123,6 @@ function parseYaml(
   offset: number,
   problems: Problems,
 ): { data: unknown; source: Source } | null {
-  const plain = plainYaml(text);
-  if (plain !== undefined) return { data: plain, source: sourceOf(file, text, offset) };
   const { LineCounter, parseDocument } = yaml();
   const lines = new LineCounter();
   const refuse = (at: number, why: string) => {

@@ -5,9 +5,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contentFiles } from '#scripts/generate/content.ts';
 import { writeFolder } from '#scripts/generate/out-folder.ts';
-import { alikeTyres, lotOf } from '#src/catalogue/alike.ts';
-import { alikeSince } from '#src/catalogue/alike-changed.ts';
 import { type Catalogue, openBeside, openCatalogue } from '#src/catalogue/open.ts';
+import { rankOf, recommendationsFor, withOtherRecommendations } from '#src/catalogue/recommendations.ts';
 import { parseLoadIndex } from '#src/domain/tyre-index.ts';
 import { importContent } from '#src/intake/import-content.ts';
 import { cases } from '../harness/cases.ts';
@@ -64,8 +63,8 @@ interface Row {
   use: string;
 }
 
-/** What the page of a product offers, told by looking at every tyre of the shop. */
-function plainAlike(rows: readonly Row[], own: Row): unknown {
+/** What the page of a product names, found among all tyres of the shop. */
+function plainRecommendations(rows: readonly Row[], own: Row): unknown {
   if (own.position === null) return { analogues: [], cheaper: [], others: [] };
   const loads = (index: string) => {
     const { single = 0, dual = null } = parseLoadIndex(index) ?? {};
@@ -80,17 +79,23 @@ function plainAlike(rows: readonly Row[], own: Row): unknown {
   );
   const isNear = (row: Row) => Math.abs(row.price - own.price) * 5 <= own.price;
   const saves = (row: Row, percent: number) => row.price * 100 <= own.price * (100 - percent);
-  const byLot = (list: readonly Row[]) => [...list].sort((a, b) => lotOf(own.id, a.id) - lotOf(own.id, b.id));
+  /** From the tyre on, and from the beginning again. */
+  const inOrder = (list: readonly Row[]) =>
+    [...list].sort(
+      (a, b) =>
+        Number(rankOf(a.id) < rankOf(own.id)) - Number(rankOf(b.id) < rankOf(own.id)) ||
+        rankOf(a.id) - rankOf(b.id),
+    );
   const byName = (a: Row, b: Row) => (a.name < b.name ? -1 : Number(a.name > b.name)) || a.id - b.id;
   const analogues = own.stock === 0 ? fitting.filter(isNear).slice(0, 4) : [];
   const saving = own.stock === 0 ? [] : fitting.filter(row => saves(row, 5));
   const isFarBelow = (row: Row) => row.price * 100 < own.price * 70;
   const cheaper = [
-    ...byLot(saving.filter(row => !isFarBelow(row))),
-    ...byLot(saving.filter(isFarBelow)),
+    ...inOrder(saving.filter(row => !isFarBelow(row))),
+    ...inOrder(saving.filter(isFarBelow)),
   ].slice(0, 3);
   const left = offers.filter(row => ![...analogues, ...cheaper].includes(row));
-  const others = [...byLot(left.filter(isNear)), ...byLot(left.filter(row => !isNear(row)))].slice(0, 6);
+  const others = [...inOrder(left.filter(isNear)), ...inOrder(left.filter(row => !isNear(row)))].slice(0, 6);
   const shown = ({ id, name }: Row) => ({ id, name });
   const step = (row: Row) => [30, 20, 10, 5].find(percent => saves(row, percent)) ?? 0;
   return {
@@ -108,22 +113,27 @@ const rowsOf = (catalogue: Catalogue): Row[] =>
        json_array(width, height, diametr, season, cargo, spikes) AS use FROM product`,
   );
 
-test('of the dozens of a size, a page offers some that fit and are near in price, drawn by lot', () => {
+test('of the dozens of a size, a page names the next that fit and are near in price', () => {
   const catalogue = openCatalogue(file('catalogue.db'));
   const rows = rowsOf(catalogue);
   for (const row of rows)
-    expect([row.id, alikeTyres(catalogue, row.id)]).toEqual([row.id, plainAlike(rows, row)]);
+    expect([row.id, recommendationsFor(catalogue, row.id)]).toEqual([
+      row.id,
+      plainRecommendations(rows, row),
+    ]);
   const uses = Map.groupBy(rows, ({ use }) => use);
   expect(Math.max(...Array.from(uses.values(), ({ length }) => length))).toBeGreaterThan(30);
   for (const kind of ['analogues', 'cheaper', 'others'] as const)
-    expect(rows.filter(({ id }) => alikeTyres(catalogue, id)[kind].length > 1).length).toBeGreaterThan(40);
+    expect(
+      rows.filter(({ id }) => recommendationsFor(catalogue, id)[kind].length > 1).length,
+    ).toBeGreaterThan(40);
   catalogue.close();
 });
 
 test('each tyre is named on some pages, none on many, and stays there when others go or their prices rise', () => {
   const catalogue = openCatalogue(file('catalogue.db'));
   const named = (of: Catalogue, id: number) => {
-    const { cheaper, others } = alikeTyres(of, id);
+    const { cheaper, others } = recommendationsFor(of, id);
     return [...cheaper, ...others].map(one => one.id);
   };
   const timesNamed = Map.groupBy(
@@ -184,10 +194,10 @@ const edits = fc.array(fc.record({ edit: fc.constantFrom(...EDITS), at: fc.nat(P
   maxLength: EDITED,
 });
 
-test('after any edits of some tyres, those are told whose pages offer others now', {
+test('after any edits of some tyres, those are found whose pages name others now', {
   timeout: 120_000,
 }, () => {
-  const seen = { told: 0, others: 0 };
+  const seen = { found: 0, others: 0 };
   const models = Map.groupBy(modelsOf('catalogue.db'), ({ model }) => model);
   const [some, two] = [fc.boolean(), fc.tuple(fc.nat(ids.length - 1), fc.nat(models.size - 1))];
   const property = fc.property(edits, some, some, two, (drawn, renumbered, removed, [gone, at]) => {
@@ -214,23 +224,23 @@ test('after any edits of some tyres, those are told whose pages offer others now
     const [before, after] = [openCatalogue(file('catalogue.db')), openCatalogue(file('next.db'))];
     const beside = openBeside(file('next.db'), file('catalogue.db'));
     try {
-      const told = new Set(alikeSince(beside, [...changed]).ids());
+      const found = new Set(withOtherRecommendations(beside, [...changed]));
       for (const id of ids.filter(one => !changed.has(one))) {
-        const [was, is] = [alikeTyres(before, id), alikeTyres(after, id)];
+        const [was, is] = [recommendationsFor(before, id), recommendationsFor(after, id)];
         const isOther =
           JSON.stringify(was) !== JSON.stringify(is) || is.analogues.some(one => changed.has(one.id));
-        if (isOther) expect([id, told.has(id)]).toEqual([id, true]);
-        seen.told += Number(told.has(id));
+        if (isOther) expect([id, found.has(id)]).toEqual([id, true]);
+        seen.found += Number(found.has(id));
         seen.others += Number(isOther);
       }
-      // What is read to tell them is what pages are made of.
-      for (const id of told) expect(alikeTyres(beside, id)).toEqual(alikeTyres(after, id));
+      // What is read to find them is what pages are made of.
+      for (const id of found) expect(recommendationsFor(beside, id)).toEqual(recommendationsFor(after, id));
     } finally {
       for (const one of [before, after, beside]) one.close();
     }
   });
   fc.assert(property, { ...cases(10), endOnFailure: true });
-  // Few are told for nothing, or thousands of keys would be told anew for a list of prices.
+  // Few are found for nothing, or thousands of pages would be looked at for a list of prices.
   expect(seen.others).toBeGreaterThan(100);
-  expect(seen.told).toBeLessThan(seen.others * 1.2);
+  expect(seen.found).toBeLessThan(seen.others * 1.01);
 });

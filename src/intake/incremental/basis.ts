@@ -7,13 +7,13 @@ import { cacheIn } from '../photos/cache.ts';
 import { entriesBelow } from '../read/entries-below.ts';
 import { digestOfFile, fingerprint } from '../read/fingerprint.ts';
 
-/** The table whose rows are brought forward one by one, and the folder of lists that change its rows. */
+/** The files that change every day: the table of products, and the folder of suppliers' lists that change its rows. */
 const ROWS = 'products.csv';
 const LISTS = 'prices';
 
-/** Everything else that a catalogue is made of, as digests: while these are equal, only {@link ROWS} and {@link LISTS} differ. */
+/** Digests of everything else that a catalogue is made of. */
 export interface Basis {
-  /** Code, libraries, Node, and the folder as it is shown in messages. */
+  /** Code, libraries, Node, and the path of the content folder as messages show it. */
   code: string;
   /** Names and bytes of all files of the content folder but {@link ROWS} and {@link LISTS}. */
   files: string;
@@ -47,12 +47,11 @@ function filesBelow(folder: string): string[] | null {
     .sort();
 }
 
-/** Whether a file is a list, or says when the list beside it was accepted. */
+/** Whether a file is a supplier's list, or has the date of the list beside it. */
 const isList = (file: string): boolean =>
   file.endsWith('.csv') || (file.endsWith('.yaml') && existsSync(file.replace(/yaml$/u, 'csv')));
 
-/** All files of the content folder but {@link ROWS}, {@link LISTS} and those that editing programs leave behind among the texts. */
-function othersIn(contentDir: string): string[] | null {
+function filesDigest(contentDir: string): string | null {
   const rows = path.join(contentDir, ROWS);
   const lists = path.join(contentDir, LISTS);
   const storage = path.join(contentDir, 'storage') + path.sep;
@@ -60,11 +59,9 @@ function othersIn(contentDir: string): string[] | null {
     file !== rows &&
     !(path.dirname(file) === lists && isList(file)) &&
     (file.startsWith(storage) || !isLeftBehind(path.basename(file)));
-  return filesBelow(contentDir)?.filter(isOther) ?? null;
-}
-
-function filesDigest(contentDir: string): string | null {
-  const text = othersIn(contentDir)?.map(file => `${file} ${digestOfFile(file)}`);
+  const text = filesBelow(contentDir)
+    ?.filter(isOther)
+    .map(file => `${file} ${digestOfFile(file)}`);
   return text ? hash('sha256', text.join('\n')) : null;
 }
 
@@ -73,33 +70,8 @@ function photosDigest(dataDir: string): string | null {
   return text ? hash('sha256', text.join('\n')) : null;
 }
 
-/** Names, sizes and times of these files: they tell whether one was written meanwhile. */
-const stampOf = (contentDir: string): string | null =>
-  othersIn(contentDir)
-    ?.map(file => {
-      const { size, mtimeMs, ctimeMs, ino } = statSync(file);
-      return `${file} ${size} ${mtimeMs} ${ctimeMs} ${ino}`;
-    })
-    .join('\n') ?? null;
-
-/** Code and content before an import, and a stamp that tells whether the content was changed since. */
-export type Sources = Pick<Basis, 'code' | 'files'> & { stamp: string };
-
-/** Sources as they are; null when they cannot be told, as with symbolic links among the content. */
-export function sourcesNow(contentDir: string): Sources | null {
-  const stamp = stampOf(contentDir);
-  const files = filesDigest(contentDir);
-  return files && stamp !== null ? { code: codeDigest(contentDir), files, stamp } : null;
-}
-
-/** The basis of an import that is done; null when the content was changed meanwhile. */
-export function basisOf({ code, files, stamp }: Sources, contentDir: string, dataDir: string): Basis | null {
-  const photos = photosDigest(dataDir);
-  return photos && stampOf(contentDir) === stamp ? { code, files, photos } : null;
-}
-
-/** The basis as it is now; null when it cannot be told. */
-export function basisNow(contentDir: string, dataDir: string): Basis | null {
+/** The basis of an import; null when it cannot be known, as with symbolic links among the content. */
+export function basisOf(contentDir: string, dataDir: string): Basis | null {
   const files = filesDigest(contentDir);
   const photos = photosDigest(dataDir);
   return files && photos ? { code: codeDigest(contentDir), files, photos } : null;

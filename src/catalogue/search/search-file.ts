@@ -73,7 +73,7 @@ function keyFor(catalogueFile: string): Buffer {
 }
 
 /** The cached columns of this catalogue file; null when there are none, they are of another file or damaged. */
-export function readKept(catalogueFile: string): SearchData | null {
+export function readSearchFile(catalogueFile: string): SearchData | null {
   try {
     const bytes = wholeFile(searchPlace(catalogueFile));
     const head = Buffer.from(bytes.buffer, 0, START);
@@ -107,7 +107,7 @@ function wholeFile(place: string): Uint8Array<ArrayBuffer> {
   }
 }
 
-/** The bytes in which columns are kept, in pieces; the first is the head, which is still empty but for the length of the text. */
+/** The bytes of the file, in pieces; the first is the head, which is still empty but for the length of the text. */
 function columnPieces({ lexicon, ...data }: SearchData): [head: Buffer, ...rest: Uint8Array[]] {
   const columns: Uint8Array[] = [];
   let end = 0;
@@ -127,11 +127,11 @@ function columnPieces({ lexicon, ...data }: SearchData): [head: Buffer, ...rest:
   return [head, bytes, Buffer.alloc(aligned(START + bytes.length) - START - bytes.length), ...columns];
 }
 
-/** The bytes in which columns are kept, without what names the catalogue. */
+/** The bytes of the file without what names the catalogue. */
 export const columnBytes = (data: SearchData): Buffer => Buffer.concat(columnPieces(data));
 
 /** Caches columns for the next start. When the folder cannot be written, the next start only takes longer. */
-export function keep(catalogueFile: string, data: SearchData): void {
+export function writeSearchFile(catalogueFile: string, data: SearchData): void {
   const [head, ...rest] = columnPieces(data);
   const place = searchPlace(catalogueFile);
   const part = `${place}.${process.pid}`;

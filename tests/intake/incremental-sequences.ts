@@ -3,18 +3,18 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { differenceBetween } from '#src/intake/compare-catalogues.ts';
-import type { ImportMemory } from '#src/intake/forward/kept-import.ts';
 import { importContent } from '#src/intake/import-content.ts';
 import type { ImportResult } from '#src/intake/import-result.ts';
+import type { ImportMemory } from '#src/intake/incremental/previous-import.ts';
 import { cases } from '../harness/cases.ts';
 import { brokenShop, TODAY } from './broken-shop.ts';
 import { apply, type EditedShop, step } from './edits.ts';
 
 const DAY_MS = 86_400_000;
 
-/** How many imports were brought forward, and how many read everything. */
+/** How many imports were incremental, and how many read everything. */
 export interface Ways {
-  forward: number;
+  incremental: number;
   whole: number;
 }
 
@@ -29,11 +29,11 @@ const plain = ({ problems, imported }: ImportResult) => ({
  * must be equal. A refused edit is taken back. Every other shop is imported as by a thread that remembers the last import.
  */
 export function importsFollowEdits(sequences: number, steps: number): Ways {
-  const ways: Ways = { forward: 0, whole: 0 };
+  const ways: Ways = { incremental: 0, whole: 0 };
   fc.assert(
     fc.property(fc.array(step, { minLength: 2, maxLength: steps }), all => {
       using shop = brokenShop();
-      const memory: ImportMemory = { kept: null };
+      const memory: ImportMemory = { last: null };
       const dataDir = path.dirname(shop.target);
       const edited: EditedShop = { contentDir: shop.contentDir, dataDir, days: 0 };
       const [safe, fresh, other] = ['safe', 'fresh.db', 'other.db'].map(name => `${dataDir}-${name}`) as [
@@ -54,7 +54,7 @@ export function importsFollowEdits(sequences: number, steps: number): Ways {
           undefined,
           all.length % 2 === 0 ? memory : undefined,
         );
-        ways[result.parsedRows === null ? 'whole' : 'forward']++;
+        ways[result.parsedRows === null ? 'whole' : 'incremental']++;
         expect(plain(result)).toEqual(plain(expected));
         if (result.imported) expect(differenceBetween(target, fresh)).toBeNull();
         if (result.imported && !isAbandoned) continue;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { OfferedCopy } from '../import-result.ts';
 import { CHUNK, type FileFacts } from '../read/file-checksum.ts';
-import { folderIn } from './kept-import.ts';
+import { folderIn } from './previous-import.ts';
 
 /** Places in what is shared with the import: how far the copy is, and the checksum of its bytes. */
 const STATE = 0;

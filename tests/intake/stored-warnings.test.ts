@@ -1,9 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { readKept, writeKept } from '#src/intake/forward/kept-file.ts';
-import type { GoodsColumns } from '#src/intake/forward/kept-goods.ts';
-import type { KeptValues } from '#src/intake/forward/kept-import.ts';
+import { readImport, writeImport } from '#src/intake/incremental/previous-import.ts';
 import { all, brokenShop, type Change, edit } from './broken-shop.ts';
 
 const wrongName = edit(
@@ -17,22 +15,22 @@ const MARK = 'content/products.csv:7: name: как в прошлый раз';
 
 type Shop = ReturnType<typeof brokenShop>;
 
-/** Has the kept warnings of tyres differ from those that would be found. */
-function markKeptWarnings({ target }: Shop): void {
+/** Has the stored warnings of tyres differ from those that would be found. */
+function markStoredWarnings({ target }: Shop): void {
   const folder = path.join(path.dirname(target), 'import');
   const file = path.join(folder, readdirSync(folder)[0] ?? '');
-  const kept = readKept<KeptValues, GoodsColumns>(file);
-  const [first, ...others] = kept?.values.warnings.ofTyres ?? [];
-  if (!kept || !first) throw new Error('no warning of a tyre was kept');
-  Object.assign(kept.values.warnings, { ofTyres: [{ ...first, message: 'как в прошлый раз' }, ...others] });
-  writeKept(file, kept);
+  const stored = readImport(file);
+  const [first, ...others] = stored?.warnings.tyres ?? [];
+  if (!stored || !first) throw new Error('no warning of a tyre was stored');
+  Object.assign(stored.warnings, { tyres: [{ ...first, message: 'как в прошлый раз' }, ...others] });
+  writeImport(file, stored);
 }
 
 /** The warnings of products.csv after a change of a shop with a wrong name. */
 function warningsAfter(change: Change): string[] {
   using shop = brokenShop(wrongName);
   shop.import();
-  markKeptWarnings(shop);
+  markStoredWarnings(shop);
   change(shop.contentDir);
   const { errors, parsedRows, warnings } = shop.import();
   expect(errors).toEqual([]);
@@ -54,11 +52,18 @@ test.each([
     edit('products.csv', 'Nokian Tyres Nordman 8 185/65 R15 92T XL', 'Nokian Nordman 8 185/65 R15 92T XL'),
   ],
   ['a size', edit('products.csv', '91V;205/55 R16;6900', '91V;205/65 R16;6900')],
-])('with %s of another tyre they are found anew', (_, change) => {
-  expect(warningsAfter(change).join()).not.toContain('как в прошлый раз');
+  ['a load index', edit('products.csv', '2026-06-01;94;R;да', '2026-06-01;95;R;да')],
+])('everything is read anew with %s of another tyre', (_, change) => {
+  using shop = brokenShop(wrongName);
+  shop.import();
+  markStoredWarnings(shop);
+  change(shop.contentDir);
+  const { parsedRows, warnings } = shop.import();
+  expect(parsedRows).toBeNull();
+  expect(warnings.join()).not.toContain('как в прошлый раз');
 });
 
-test('in another line of the table they are told of that line', () => {
+test('warnings of rows that moved name their lines', () => {
   const moved = WRONG.replace(':7:', ':8:');
   expect(warningsAfter(edit('products.csv', '\n8;nokian', '\n\n8;nokian'))).toEqual([moved]);
 });

@@ -14,7 +14,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { buildSearch } from '#src/calls/build-search.ts';
 import { CatalogueError } from '#src/catalogue/open.ts';
 import { answerBytes } from '#src/catalogue/search/answer.ts';
-import { readKept } from '#src/catalogue/search/kept.ts';
+import { readSearchFile } from '#src/catalogue/search/search-file.ts';
 import { EMPTY_FILTER } from '#src/domain/filter.ts';
 import { temporaryFolder } from '../harness/commands.ts';
 import { catalogueOf, goods } from './random-catalogue.ts';
@@ -51,7 +51,7 @@ beforeEach(async () => {
 });
 
 test('the next start gives the same answers from the cached index', async () => {
-  expect(readKept(file)?.rows).toBeGreaterThan(2);
+  expect(readSearchFile(file)?.rows).toBeGreaterThan(2);
   const written = statSync(kept).mtimeMs;
   expect(await firstPage()).toBe(await firstPage(one));
   expect(statSync(kept).mtimeMs).toBe(written);
@@ -59,11 +59,11 @@ test('the next start gives the same answers from the cached index', async () => 
 
 test('another catalogue in its place, even of the same length, is not answered from the old index', async () => {
   copyFileSync(other, file);
-  expect(readKept(file)).toBeNull();
+  expect(readSearchFile(file)).toBeNull();
   expect(await firstPage()).toBe(await firstPage(other));
   const { atime, mtimeMs } = statSync(file);
   utimesSync(file, atime, new Date(mtimeMs + 5));
-  expect(readKept(file)).toBeNull();
+  expect(readSearchFile(file)).toBeNull();
 });
 
 test.each([
@@ -74,7 +74,7 @@ test.each([
 ])('a cached index that is %s is built again', async (_, spoil) => {
   const whole = readFileSync(kept);
   writeFileSync(kept, spoil(whole));
-  expect(readKept(file)).toBeNull();
+  expect(readSearchFile(file)).toBeNull();
   expect(await firstPage()).toBe(await firstPage(one));
   expect(readFileSync(kept).equals(whole)).toBe(true);
 });
