@@ -38,7 +38,7 @@ export const LONG_FILES: readonly string[] = [
   'tests/deploy/first-hour.test.ts',
   'tests/fuzz/fuzz.test.ts',
   'tests/intake/{forward,mutation,product-order}.test.ts',
-  'tests/publish/{deleted-caches,edit-sequences,exact,pages-in-turn,stress}.test.ts',
+  'tests/publish/{deleted-caches,edit-sequences,exact,stress}.test.ts',
   'tests/restarts/restarts.test.ts',
   'tests/sales/{model,races}.test.ts',
   'tests/soak/soak.test.ts',

@@ -12,8 +12,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { differenceBetween } from '#src/intake/compare-catalogues.ts';
 import { CopyAhead, copyOfLast } from '#src/intake/forward/copy-ahead.ts';
+import { importInWorker } from '#src/intake/import-client.ts';
 import { importContent } from '#src/intake/import-content.ts';
-import { importInWorker } from '#src/intake/import-in-worker.ts';
 import { brokenShop, TODAY } from './broken-shop.ts';
 
 /** A shop that has been imported, with another price in its products.csv since. */

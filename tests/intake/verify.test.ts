@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { DifferenceError } from '#src/intake/difference-error.ts';
 import { readKept, writeKept } from '#src/intake/forward/kept-file.ts';
 import type { GoodsColumns } from '#src/intake/forward/kept-goods.ts';
-import { importInWorker } from '#src/intake/import-in-worker.ts';
+import { importInWorker } from '#src/intake/import-client.ts';
 import { brokenShop, edit, TODAY } from './broken-shop.ts';
 
 type Shop = ReturnType<typeof brokenShop>;
