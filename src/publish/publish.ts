@@ -5,6 +5,7 @@ import { photosIn, removeOtherPhotos } from '#src/intake/photos/cache.ts';
 import type { Config } from '#src/server/config.ts';
 import { type BundledApp, bundledApp } from './app/bundled-app.ts';
 import type { Renderers } from './app/renderers.ts';
+import type { FileList } from './file-list.ts';
 import { FileStore } from './file-store.ts';
 import { goLive, lastCatalogue, settle } from './go-live.ts';
 import { importInto } from './import-into.ts';
@@ -117,7 +118,7 @@ async function make(
     return null;
   }
   const catalogue = openCatalogue(file, false);
-  let files: ReturnType<typeof writeRelease>;
+  let files: FileList;
   try {
     // Plan which pages change, and say what shoppers will notice.
     const { closed } = imported;

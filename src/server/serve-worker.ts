@@ -1,5 +1,21 @@
 import { parentPort, type Transferable } from 'node:worker_threads';
-import type { SentError, WorkerCall, WorkerReply } from './worker-client.ts';
+
+/** What a worker answers to one call. */
+export type WorkerReply = { result: unknown } | { error: SentError };
+
+/** An error as it crosses from one thread to another, which would lose its class and its code. */
+export interface SentError {
+  name: string;
+  message: string;
+  stack: string | undefined;
+  code: string | undefined;
+}
+
+/** A call as the worker receives it. */
+export interface WorkerCall {
+  name: string;
+  args: readonly unknown[];
+}
 
 function sent(error: unknown): SentError {
   const { message, stack, code } = (

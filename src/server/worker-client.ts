@@ -1,21 +1,5 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
-
-/** What a worker answers to one call. */
-export type WorkerReply = { result: unknown } | { error: SentError };
-
-/** An error as it crosses from one thread to another, which would lose its class and its code. */
-export interface SentError {
-  name: string;
-  message: string;
-  stack: string | undefined;
-  code: string | undefined;
-}
-
-/** A call as the worker receives it. */
-export interface WorkerCall {
-  name: string;
-  args: readonly unknown[];
-}
+import type { SentError, WorkerCall, WorkerReply } from './serve-worker.ts';
 
 interface PendingCall extends WorkerCall {
   resolve: (result: never) => void;
