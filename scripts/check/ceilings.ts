@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** Lines of code by folder. */
-const MAX_LINES: Readonly<Record<string, number>> = { src: 75_300, scripts: 7600, tests: 58_100 };
+const MAX_LINES: Readonly<Record<string, number>> = { src: 74_300, scripts: 7600, tests: 57_800 };
 /** Bytes of documents, in thousands. */
 const MAX_DOCUMENTS_KB = 412;
 const DOCUMENTS = ['docs', 'README.md', 'content/README.md'];

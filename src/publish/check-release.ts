@@ -5,7 +5,7 @@ import { catalogueOf, type Release, ReleaseError } from './manifest.ts';
 import { placesIn } from './places.ts';
 
 /** The checksum of a file; none when it cannot be read. */
-export function checksumAt(file: string): number | null {
+function checksumAt(file: string): number | null {
   try {
     return checksumOf(file).checksum;
   } catch {

@@ -104,7 +104,6 @@ async function make(
   const { last, store } = draft;
   const file = catalogueOf(draft);
   // Read the content.
-  workers.start();
   const sources = options.sources ?? sourcesOf(config);
   // Import it; a new version of the code has its app bundled meanwhile.
   const [{ app, renderers }, result] = await together([
@@ -151,7 +150,7 @@ async function make(
   return release;
 }
 
-/** The app of this code, and threads that render pages with it; one of them loads it meanwhile. */
+/** The app of this code, and threads that render pages with it. Those that later steps need load their code meanwhile. */
 async function readyApp(
   { outDir, siteUrl }: Config,
   { store }: ReleaseDraft,
@@ -163,6 +162,7 @@ async function readyApp(
   const { dir, trust } = store;
   const renderers = workers.renderersOf({ entry: app.entry, siteUrl, store: dir, trust });
   renderers.start(1);
+  workers.search.start();
   return { app, renderers };
 }
 

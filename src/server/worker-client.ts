@@ -6,12 +6,13 @@ interface PendingCall extends WorkerCall {
   reject: (error: unknown) => void;
 }
 
-/** A thread with the calls that it has not answered, in their order. */
 interface RunningWorker {
   worker: Worker;
+  /** Calls that it has not answered, in their order. */
   pending: PendingCall[];
 }
 
+type ErrorClass = new (message: string) => Error;
 type Arguments<Method> = Method extends (...args: infer Args) => unknown ? Args : never;
 type Result<Method> = Method extends (...args: never[]) => infer Value ? Awaited<Value> : never;
 
@@ -19,9 +20,7 @@ interface ClientOptions extends Pick<WorkerOptions, 'resourceLimits' | 'env' | '
   /** How long a thread stays without a call; by default as long as the process. */
   idleMs?: number;
   /** Classes of errors that a caller tells apart: they are thrown as such. */
-  errors?: readonly (new (
-    message: string,
-  ) => Error)[];
+  errors?: readonly ErrorClass[];
 }
 
 /**
@@ -35,7 +34,6 @@ export class WorkerClient<Api extends object> {
   #running: RunningWorker | null = null;
   #idle: NodeJS.Timeout | undefined;
 
-  /** @param code the worker's module */
   constructor(code: URL, options: ClientOptions = {}) {
     this.#code = code;
     this.#options = options;
