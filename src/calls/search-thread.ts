@@ -4,19 +4,6 @@ import type { SearchIndexes } from '#src/catalogue/search/indexes.ts';
 import { WorkerClient } from '#src/server/worker-client.ts';
 import type { SearchApi } from './search-worker.ts';
 
-/** The search of a catalogue as the thread reads it. */
-export interface ReadSearch {
-  data: Omit<SearchData, 'lexicon'>;
-  indexes: SearchIndexes;
-  /** Digest of the lexicon. */
-  digest: string;
-  /**
-   * Null when it is the one that the asker has. Columns are transferred without copying, so that the lexicon is nearly all that the
-   * asker's thread has to put together; new prices do not change it.
-   */
-  lexicon: SearchData['lexicon'] | null;
-}
-
 /** A search that was read. */
 export interface FoundSearch {
   data: SearchData;

@@ -3,12 +3,24 @@ import { fileMark } from '#src/catalogue/file-mark.ts';
 import { CatalogueError, openCatalogue } from '#src/catalogue/open.ts';
 import { bringSearchForward } from '#src/catalogue/search/bring-forward.ts';
 import { readSearchData, type SearchData } from '#src/catalogue/search/data.ts';
-import { searchIndexes } from '#src/catalogue/search/indexes.ts';
+import { type SearchIndexes, searchIndexes } from '#src/catalogue/search/indexes.ts';
 import { columnBytes, keep as keepFor, readKept } from '#src/catalogue/search/kept.ts';
 import { serveWorker } from '#src/server/serve-worker.ts';
 import { buffersIn } from './buffers-in.ts';
 import { cardText } from './search.ts';
-import type { ReadSearch } from './search-thread.ts';
+
+/** The search of a catalogue as the thread reads it. */
+interface ReadSearch {
+  data: Omit<SearchData, 'lexicon'>;
+  indexes: SearchIndexes;
+  /** Digest of the lexicon. */
+  digest: string;
+  /**
+   * Null when it is the one that the asker has. Columns are transferred without copying, so that the lexicon is nearly all that the
+   * asker's thread has to put together; new prices do not change it.
+   */
+  lexicon: SearchData['lexicon'] | null;
+}
 
 function fromNothing(file: string): SearchData {
   const catalogue = openCatalogue(file, false);

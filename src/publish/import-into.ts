@@ -7,14 +7,14 @@ import { lastCatalogue } from './go-live.ts';
 import { catalogueOf } from './manifest.ts';
 import { placeFile } from './places.ts';
 import type { Progress } from './progress.ts';
-import type { PublishOptions, ReleaseDraft } from './publish.ts';
+import type { ReleaseDraft } from './releases.ts';
 import type { WorkerPool } from './worker-pool.ts';
 
 /** Imports the content into a catalogue in the folder of a release in the making. */
 export async function importInto(
   { contentDir, dataDir }: Pick<Config, 'contentDir' | 'dataDir'>,
   { dir, last, now }: ReleaseDraft,
-  { verify = false }: PublishOptions,
+  { verify = false }: { verify?: boolean },
   workers: WorkerPool,
   progress: Progress,
 ): Promise<ImportResult> {

@@ -24,6 +24,7 @@ import {
   finishRelease,
   hashesOf,
   prune,
+  type ReleaseDraft,
   releasesIn,
   removeAllBut,
 } from './releases.ts';
@@ -48,22 +49,11 @@ export interface PublishOptions extends Approvals {
   workers?: WorkerPool;
 }
 
-/** A release in the making. */
-export interface ReleaseDraft {
-  id: string;
-  /** Its folder until it is finished. */
-  dir: string;
-  store: FileStore;
-  /** The release that is served. */
-  last: Release | null;
-  now: Date;
-}
-
 /**
- * Publishes the content: reads it, imports it into a catalogue, plans which pages change, renders these, writes a release, and
- * switches to it: pages, calls, catalogue and search together. If anything fails before the switch, everything stays as it was.
- * @returns the release, or null when the import was refused (`progress.imported` says why) or the content has changed meanwhile
- * @throws {PublicationRefused} for a drastic change, or addresses that would be lost
+ * Publishes in six steps: reads the content, imports it, plans which pages change, renders these, writes a release, and switches
+ * to it. If anything fails before the switch, everything stays as it was.
+ * @returns null when the import was refused (`progress.imported` says why) or the content has changed meanwhile
+ * @throws {PublicationRefused} for a drastic change, or lost addresses
  */
 export async function publish(
   config: Config,

@@ -14,8 +14,8 @@ import type { FileList } from './file-list.ts';
 import { releaseTexts } from './manifest.ts';
 import { REPORT, reportHtml } from './notice/report/report.ts';
 import type { Plan } from './plan.ts';
-import type { ReleaseDraft } from './publish.ts';
 import { addAppFiles, addProof, keepGoneAssets } from './release-assets.ts';
+import type { ReleaseDraft } from './releases.ts';
 import type { Sources } from './sources.ts';
 import { stillWithdrawn } from './withdrawn.ts';
 

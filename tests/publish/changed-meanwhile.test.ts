@@ -94,8 +94,7 @@ function watchedList() {
   const write = (price: number) => writeFileSync(file, `id;price\n1;${price}\n`);
   write(100);
   const watch = new ContentWatch(folder.path);
-  const seen = async () =>
-    expect.poll(() => watch.changed(), { timeout: 10_000 }).toEqual(['products.csv']);
+  const seen = async () => expect.poll(() => watch.changed(), { timeout: 10_000 }).toEqual(['products.csv']);
   const end = () => {
     watch[Symbol.dispose]();
     folder[Symbol.dispose]();
