@@ -6,7 +6,7 @@ import { isDiskFailing, isDiskFull } from '#src/domain/disk-full.ts';
 import { DifferenceError } from '#src/intake/difference-error.ts';
 import { PhotoCacheError } from '#src/intake/photos/cache.ts';
 import { BusyError, LockLostError } from '#src/intake/run-lock.ts';
-import { RenderError } from '#src/publish/app/renderer.ts';
+import { RenderError } from '#src/publish/app/render-error.ts';
 import { ReleaseError } from '#src/publish/manifest.ts';
 import { PublicationRefused } from '#src/publish/notice/refused.ts';
 import { SalesError, StoreUnavailable } from '#src/sales/sales.ts';

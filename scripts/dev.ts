@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { importInWorker } from '#src/intake/import-in-worker.ts';
+import { importInWorker } from '#src/intake/import-client.ts';
 import { borrowSizes } from '#src/intake/photos/borrow-sizes.ts';
 import { withRunLock } from '#src/intake/run-lock.ts';
 import { ROOT } from '#src/publish/places.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { importInWorker } from '#src/intake/import-in-worker.ts';
+import { importInWorker } from '#src/intake/import-client.ts';
 import { withRunLock } from '#src/intake/run-lock.ts';
 import { config } from '#src/server/config.ts';
 import { command, flags } from './command.ts';

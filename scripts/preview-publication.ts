@@ -33,8 +33,8 @@ export async function publishPreview(live: Config, preview: Config, at: Date | u
     page: () => undefined,
     step: text => console.log(`${text}…`),
   };
-  const wishes = { yes: true, acceptGone: true, ...(at ? { now: at } : {}) };
-  const release = await publish(preview, progress, wishes);
+  const options = { yes: true, acceptGone: true, ...(at ? { now: at } : {}) };
+  const release = await publish(preview, progress, options);
   if (!release) return exitCode;
   printComparison(currentRelease(live.outDir), release, live.contentDir);
   const time = seconds(started).toLocaleString('ru-RU', { maximumFractionDigits: 1 });

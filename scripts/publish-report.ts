@@ -68,9 +68,9 @@ function refused({ outDir }: Config, telling: Telling, reasons: readonly string[
   return { release: null, isToTell: false, exitCode: EXIT.refused };
 }
 
-async function look(settings: Config, wishes: PublishWishes, telling: Telling): Promise<Published> {
-  const { lookAhead } = await import('#src/publish/look-ahead.ts');
-  const plan = await lookAhead(settings, telling, wishes);
+async function check(settings: Config, wishes: PublishWishes, telling: Telling): Promise<Published> {
+  const { dryRun } = await import('#src/publish/dry-run.ts');
+  const plan = await dryRun(settings, telling, wishes);
   if (!plan) return refused(settings, telling);
   telling.noticed(plan.outlook);
   if (plan.refusal.length > 0) {
@@ -96,15 +96,11 @@ export async function publishAndPrint(wishes: PublishWishes = {}): Promise<Publi
     if (!currentRelease(settings.outDir) && existsSync(placesIn(settings.outDir).pointer))
       telling.say('Выпуск, который показан, не читается: сравнить не с чем, всё собирается заново.');
     const isWhole = wishes.check === true || !currentRelease(settings.outDir) || (await settle(settings));
-    const doIt = wishes.check ? look : make;
+    const doIt = wishes.check ? check : make;
     const sources = sourcesOf(settings);
     return (
       nothingToDo(settings, sources, wishes, telling, isWhole) ??
-      (await doIt(
-        settings,
-        { ...wishes, sources: async () => sources, ...(isWhole ? {} : { all: true }) },
-        telling,
-      ))
+      (await doIt(settings, { ...wishes, sources, ...(isWhole ? {} : { all: true }) }, telling))
     );
   };
   try {

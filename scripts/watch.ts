@@ -4,15 +4,14 @@ import { timezoneOf } from '#src/intake/shop-timezone.ts';
 import { alone } from '#src/publish/alone.ts';
 import { isUntold, tellOthers } from '#src/publish/announce/tell-others.ts';
 import { settle } from '#src/publish/go-live.ts';
-import { KeptThreads } from '#src/publish/kept-threads.ts';
 import type { Release } from '#src/publish/manifest.ts';
 import { PublicationRefused } from '#src/publish/notice/refused.ts';
-import { publish } from '#src/publish/publish.ts';
+import { type PublishOptions, publish } from '#src/publish/publish.ts';
 import { currentRelease } from '#src/publish/releases.ts';
-import { isAhead, isDue, isStale, type Sources, sourcesOf } from '#src/publish/sources.ts';
-import { warmUp } from '#src/publish/warm-up.ts';
+import { isAhead, isDue, isStale, sourcesOf } from '#src/publish/sources.ts';
 import { ContentWatch } from '#src/publish/watch/content-watch.ts';
 import { datesStand, takenBack } from '#src/publish/withdrawn.ts';
+import { WorkerPool } from '#src/publish/worker-pool.ts';
 import { type Config, config } from '#src/server/config.ts';
 import { stopSignal } from '#src/server/drain.ts';
 import { CommandError, EXIT } from './command.ts';
@@ -31,7 +30,7 @@ class CodeChanged extends Error {}
 /** Publishes whenever there is something to publish, one after another, and never ends because of content. */
 class Watcher {
   readonly #settings: Config = config();
-  readonly #kept = new KeptThreads();
+  readonly #workers = new WorkerPool();
   readonly #code = sourcesOf(this.#settings).code;
   /** What others are being told; nothing waits for them but the end. */
   #telling: Promise<void> = Promise.resolve();
@@ -52,7 +51,7 @@ class Watcher {
   }
 
   /**
-   * @param changed the folder whose content has changed, or will have when its files are whole; null: nothing says so
+   * @param changed the folder whose content has changed; null: nothing says so
    * @throws {CodeChanged}
    */
   async publish(since: number, changed: ContentWatch | null = null): Promise<void> {
@@ -66,7 +65,7 @@ class Watcher {
     } catch (error) {
       if (error instanceof CodeChanged) throw error;
       // It is tried again as soon as its files are whole.
-      if (changed?.isSoon) return;
+      if (changed && hasChangedSince(changed)) return;
       sayFailure(error);
       this.#retryAt = performance.now() + RETRY_MS;
     }
@@ -91,13 +90,13 @@ class Watcher {
     return Number.isFinite(this.#retryAt) && performance.now() < this.#retryAt;
   }
 
-  /** Makes the next publication quick; what fails here fails again when it matters, and is told then. */
-  async warmUp(): Promise<void> {
-    await warmUp(this.#settings, this.#kept).catch(() => undefined);
+  /** Loads what the next publication needs. */
+  start(): void {
+    this.#workers.start();
   }
 
   async end(): Promise<void> {
-    await this.#kept.end();
+    await this.#workers.end();
     await this.#telling;
   }
 
@@ -115,48 +114,38 @@ class Watcher {
   }
 
   async #publishWhenStale(since: number, changed: ContentWatch | null): Promise<void> {
+    // Otherwise it is tried again as soon as its files are whole.
+    if (changed && !changed.isAsSeen()) return;
     const current = currentRelease(this.#settings.outDir);
     const isWhole = current === null || (await settle(this.#settings));
-    const toPublish = (now: Sources): Sources | null => {
-      if (now.code !== this.#code) throw new CodeChanged();
-      const back = takenBack(now, current);
-      if (current && back && isWhole) {
-        sayAt(
-          `Выпуск ${back} с этим содержимым вы отозвали, показан ${current.id}: жду изменений.${datesStand(current)}`,
-        );
-        return null;
-      }
-      if (!isWhole || isStale(this.#settings, now)) return now;
+    const sources = sourcesOf(this.#settings);
+    if (sources.code !== this.#code) throw new CodeChanged();
+    const back = takenBack(sources, current);
+    if (current && back && isWhole) {
+      sayAt(
+        `Выпуск ${back} с этим содержимым вы отозвали, показан ${current.id}: жду изменений.${datesStand(current)}`,
+      );
+      return;
+    }
+    if (isWhole && !isStale(this.#settings, sources)) {
       // What was changed, or refused, is again what is shown.
       if (changed && current) sayAt(`Ничего не изменилось, показан выпуск ${current.id}.`);
-      return null;
-    };
-    const release = changed
-      ? await this.#published(!isWhole, async () => {
-          const names = await changed.whole();
-          if (!names) return null;
-          if (names.length > 0) sayChanged(names);
-          const now = sourcesOf(this.#settings);
-          return changed.isAsSeen() ? toPublish(now) : null;
-        })
-      : await this.#publishedOf(!isWhole, toPublish(sourcesOf(this.#settings)));
+      return;
+    }
+    const isContentSame = changed ? () => changed.isAsSeen() : () => true;
+    const release = await this.#published({ all: !isWhole, sources, isContentSame });
     if (!release) return;
     timesIn(release.timezone);
     sayPublished(release, (this.#shownAt - since) / 1000);
     this.#tell(release);
   }
 
-  async #publishedOf(all: boolean, sources: Sources | null): Promise<Release | null> {
-    return sources && this.#published(all, async () => sources);
-  }
-
-  /** @param sources told while the content is imported: when that has changed since, its next change is told */
-  async #published(all: boolean, sources: () => Promise<Sources | null>): Promise<Release | null> {
+  async #published(options: PublishOptions): Promise<Release | null> {
     const telling = new WatchTelling(this.#settings.outDir, () => {
       this.#shownAt = performance.now();
     });
     try {
-      return await publish(this.#settings, telling, { kept: this.#kept, all, sources });
+      return await publish(this.#settings, telling, { ...options, workers: this.#workers });
     } catch (error) {
       if (!(error instanceof PublicationRefused)) throw error;
       telling.refused(error);
@@ -167,6 +156,15 @@ class Watcher {
   #tell(release: Release): void {
     this.#told = release.id;
     this.#telling = this.#telling.then(async () => tellOthers(this.#settings, release, sayAt));
+  }
+}
+
+/** Whether files are other than they were seen; false where the folder cannot be read. */
+function hasChangedSince(content: ContentWatch): boolean {
+  try {
+    return !content.isAsSeen();
+  } catch {
+    return false;
   }
 }
 
@@ -196,7 +194,7 @@ export async function watchAndPublish(): Promise<number> {
   try {
     await watcher.publish(performance.now());
     watcher.tellLate();
-    await watcher.warmUp();
+    watcher.start();
     sayAt(`Слежу за ${contentDir}. Время в журнале — магазина: ${currentRelease(outDir)?.timezone ?? zone}.`);
     for (let wasMissing = false; !watcher.isStopping; wasMissing = content.isMissing) {
       await content.wait(TICK_MS);
@@ -205,9 +203,7 @@ export async function watchAndPublish(): Promise<number> {
       if (content.isMissing !== wasMissing) sayMissing(contentDir, content.isMissing);
       if (content.isMissing) continue;
       if (names.length > 0) sayChanged(names);
-      // What is whole in a moment is imported meanwhile.
-      const isOwed = content.isOwed && !watcher.isWaiting;
-      const isChanged = names.length > 0 || content.isSoon || isOwed;
+      const isChanged = names.length > 0 || (content.isOwed && !watcher.isWaiting);
       if (isChanged || watcher.isTime(new Date())) await watcher.publish(since, isChanged ? content : null);
     }
     return EXIT.ok;

@@ -42,10 +42,16 @@ const TABLE: Readonly<Record<string, Row>> = {
     ],
     packages: null,
   },
-  intake: { folders: ['domain', 'server/config'], packages: null },
+  intake: {
+    folders: ['domain', 'server/config', 'server/serve-worker', 'server/worker-client'],
+    packages: null,
+  },
   suppliers: { folders: ['domain', 'intake'], packages: null },
   publish: {
-    folders: ['domain', 'catalogue', 'intake', 'calls/search-thread', 'server/config', 'server/asked-thread'],
+    folders: [
+      ...['domain', 'catalogue', 'intake', 'calls/search-thread'],
+      ...['server/config', 'server/serve-worker', 'server/worker-client'],
+    ],
     packages: null,
   },
   backup: { folders: ['intake/run-lock', 'publish/releases', 'sales'], packages: null },

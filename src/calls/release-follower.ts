@@ -1,6 +1,5 @@
 import { log } from '#src/server/log.ts';
 import type { ReleaseSource } from '#src/server/site.ts';
-import { BegunRelease } from './begun-release.ts';
 import { ReleaseAhead } from './release-ahead.ts';
 import { openServedRelease, type ServedRelease } from './served-release.ts';
 import { ServedReleases } from './served-releases.ts';
@@ -16,7 +15,6 @@ const POLL_MS = 20;
 export class ReleaseFollower extends ServedReleases {
   readonly #source: ReleaseSource;
   readonly #ahead: ReleaseAhead;
-  readonly #begun: BegunRelease;
   readonly #timer: NodeJS.Timeout;
   readonly #onSwap: () => void;
 
@@ -24,7 +22,6 @@ export class ReleaseFollower extends ServedReleases {
     super(now);
     this.#source = source;
     this.#onSwap = onSwap;
-    this.#begun = new BegunRelease(source);
     this.#ahead = new ReleaseAhead(source, looked => {
       source.say({ served: this.now.id, looked });
       this.#follow();
@@ -58,8 +55,7 @@ export class ReleaseFollower extends ServedReleases {
   }
 
   #follow(): void {
-    const { current, next, begun } = this.#source.named();
-    this.#begun.follow(begun, this.now.id);
+    const { current, next } = this.#source.named();
     const opened = this.#ahead.take(current);
     if (opened) this.#switchTo(opened);
     const wanted = current === '' || current === this.now.id ? next : current;

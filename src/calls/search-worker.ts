@@ -1,14 +1,26 @@
 import { hash } from 'node:crypto';
-import { parentPort } from 'node:worker_threads';
 import { fileMark } from '#src/catalogue/file-mark.ts';
 import { CatalogueError, openCatalogue } from '#src/catalogue/open.ts';
 import { readSearchData, type SearchData } from '#src/catalogue/search/data.ts';
 import { searchDataAfter } from '#src/catalogue/search/incremental-data.ts';
-import { searchIndexes } from '#src/catalogue/search/indexes.ts';
+import { type SearchIndexes, searchIndexes } from '#src/catalogue/search/indexes.ts';
 import { columnBytes, readSearchFile, writeSearchFile } from '#src/catalogue/search/search-file.ts';
+import { serveWorker } from '#src/server/serve-worker.ts';
 import { buffersIn } from './buffers-in.ts';
 import { cardText } from './search.ts';
-import type { ReadSearch, SearchOrder } from './search-thread.ts';
+
+/** The search of a catalogue as the thread reads it. */
+interface ReadSearch {
+  data: Omit<SearchData, 'lexicon'>;
+  indexes: SearchIndexes;
+  /** Digest of the lexicon. */
+  digest: string;
+  /**
+   * Null when it is the one that the asker has. Columns are transferred without copying, so that the lexicon is nearly all that the
+   * asker's thread has to put together; new prices do not change it.
+   */
+  lexicon: SearchData['lexicon'] | null;
+}
 
 function fromNothing(file: string): SearchData {
   const catalogue = openCatalogue(file, false);
@@ -19,11 +31,11 @@ function fromNothing(file: string): SearchData {
   }
 }
 
-/** The columns that this thread kept last, or read ahead. */
+/** The columns that this thread wrote last. */
 let last: { mark: string | null; data: SearchData } | null = null;
 
 /** Writes the index of a new catalogue. @throws {CatalogueError} when the one made of the last differs */
-function keepNew(file: string, before: string | null, verify: boolean): void {
+function writeIndex(file: string, before: string | null, verify: boolean): void {
   const known = before !== null && last?.mark === fileMark(before) ? last.data : null;
   const changed = before === null ? null : searchDataAfter(file, before, cardText, known);
   if (changed && verify && !columnBytes(changed).equals(columnBytes(fromNothing(file))))
@@ -35,44 +47,26 @@ function keepNew(file: string, before: string | null, verify: boolean): void {
   last = { mark: fileMark(file), data };
 }
 
-function readAhead(file: string): void {
-  const mark = fileMark(file);
-  const data = last?.mark === mark ? null : readSearchFile(file);
-  if (data) last = { mark, data };
-}
-
-function read(file: string): SearchData {
-  const kept = readSearchFile(file);
-  if (kept) return kept;
+function columnsOf(file: string): SearchData {
+  const written = readSearchFile(file);
+  if (written) return written;
   const data = fromNothing(file);
   writeSearchFile(file, data);
   return data;
 }
 
-/** Reads a catalogue into search columns, whose arrays are transferred without copying them. */
-function found({ file, knownLexicon }: SearchOrder): ReadSearch {
-  const all = read(file);
+/**
+ * Reads a catalogue into search columns, whose arrays are transferred without copying them.
+ * @param knownLexicon digest of the lexicon that the caller has; null when it has none
+ */
+function read(file: string, knownLexicon: string | null): ReadSearch {
+  const all = columnsOf(file);
   const { lexicon, ...data } = all;
   const digest = hash('sha256', JSON.stringify(lexicon));
   const isKnown = digest === knownLexicon;
   return { data, indexes: searchIndexes(all), digest, lexicon: isKnown ? null : lexicon };
 }
 
-function answer(order: SearchOrder): ReadSearch | null {
-  const { file, keep } = order;
-  if (order.readAhead) readAhead(file);
-  else if (keep) keepNew(file, keep.before, keep.verify);
-  else return found(order);
-  return null;
-}
-
-parentPort?.on('message', (order: SearchOrder) => {
-  try {
-    const answered = answer(order);
-    parentPort?.postMessage(answered, answered ? [...buffersIn(answered)] : []);
-  } catch (error) {
-    // An error posted to another thread loses its class, so only the message is sent.
-    if (!(error instanceof CatalogueError)) throw error;
-    parentPort?.postMessage(error.message);
-  }
-});
+const api = { read, writeIndex };
+export type SearchApi = typeof api;
+serveWorker(api, buffersIn);

@@ -3,7 +3,6 @@ import type { Take } from '#src/domain/pagination.ts';
 import { ON_PAGE } from '#src/domain/pagination.ts';
 import type { StoredBadge } from '#src/domain/promotion.ts';
 import { type Details, json, PRODUCT_CARD, type ProductCardRow, productCard } from './cards.ts';
-import { changedKeys, changedSubjects } from './difference.ts';
 import { rowsInTurn } from './in-turn.ts';
 import { type Catalogue, oncePerCatalogue } from './open.ts';
 
@@ -104,27 +103,6 @@ export const listedProductIds = (catalogue: Catalogue): string[] => {
   // SQLite sorts by id in five times the time.
   return Array.from(Uint32Array.from(ids, Number).sort(), String);
 };
-
-const LISTED_OTHERWISE = `SELECT 1 FROM json_each(?) one LEFT JOIN main.product p ON p.id = one.value
-   LEFT JOIN before.product was ON was.id = one.value WHERE (p.position IS NULL) <> (was.position IS NULL) LIMIT 1`;
-
-/** Of changed models, those that are listed and were not, or the other way round: their products are, too. */
-const MODELS_LISTED_OTHERWISE = `SELECT m.slug FROM json_each(?) one JOIN main.model m ON m.slug = one.value
-   JOIN before.model was ON was.slug = one.value WHERE (m.position IS NULL) <> (was.position IS NULL)`;
-
-/** Whether the same products are listed as in the earlier catalogue that this one is opened beside. */
-export function hasSameListed(catalogue: Catalogue): boolean {
-  const changed = changedSubjects(catalogue);
-  const models = catalogue.all<{ slug: string }>(MODELS_LISTED_OTHERWISE, changedKeys(catalogue, 'model'));
-  const ids = [
-    ...Array.from(changed.get('product') ?? [], Number),
-    ...idsOfModels(
-      catalogue,
-      models.map(({ slug }) => slug),
-    ),
-  ];
-  return catalogue.one(LISTED_OTHERWISE, JSON.stringify(ids)) === undefined;
-}
 
 const NO_TEXTS: GoodsTexts = { content: '', captions: {}, technologies: [], videos: [], tests: [] };
 const lastTexts = oncePerCatalogue(() => ({ slug: '', texts: NO_TEXTS }));

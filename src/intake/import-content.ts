@@ -76,7 +76,6 @@ function importWhole(options: ImportOptions): ImportResult {
   const tally = tallyOf(content, draft, clock);
   const imported = { version, counts: rowCounts(draft), tally, closed: pictures.dated.closed };
   if (checkOnly) return { problems, imported, parsedRows: null };
-  options.onProducts?.(draft.subjects.flatMap(({ kind, key }) => (kind === 'product' ? [Number(key)] : [])));
   const previous = versionIn(options.previous);
   const catalogue = writeWhole(options, draft, version, clock.today);
   if (!isLook) removeStalePhotos(dataDir, photos, draft.pictures);

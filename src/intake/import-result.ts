@@ -39,8 +39,6 @@ export interface ImportOptions {
    * Everything may still be read anew after it.
    */
   onParsed?: (rows: number) => void;
-  /** Is told the ids of all products before a catalogue is written from nothing. */
-  onProducts?: (ids: readonly number[]) => void;
 }
 
 /** Takes a task that nobody has to wait for who reads the new catalogue; it is told where that lies when it is run. */

@@ -5,7 +5,7 @@ import { catalogueOf, type Release, ReleaseError } from './manifest.ts';
 import { placesIn } from './places.ts';
 
 /** The checksum of a file; none when it cannot be read. */
-export function checksumAt(file: string): number | null {
+function checksumAt(file: string): number | null {
   try {
     return checksumOf(file).checksum;
   } catch {
@@ -24,15 +24,9 @@ function hashAt(file: string): string | null {
 
 /**
  * @param knownApp name and digest of an app that is known to be whole, since it has been loaded
- * @param checksumNow tells the checksum of the catalogue, for who has read it ahead
  * @throws {ReleaseError} when the app or the catalogue of a release is not what it was
  */
-export function checkRelease(
-  outDir: string,
-  release: Release,
-  knownApp = '',
-  checksumNow: typeof checksumAt = checksumAt,
-): void {
+export function checkRelease(outDir: string, release: Release, knownApp = ''): void {
   const { id, app, catalogue } = release;
   if (knownApp !== appKey(release) && !isWhole(placesIn(outDir).apps, app))
     throw new ReleaseError(`Приложение выпуска ${id} повреждено.`);
@@ -40,7 +34,7 @@ export function checkRelease(
   const isSame =
     catalogue.checksum === undefined
       ? hashAt(file) === catalogue.hash
-      : checksumNow(file) === catalogue.checksum;
+      : checksumAt(file) === catalogue.checksum;
   if (!isSame) throw new ReleaseError(`Каталог выпуска ${id} повреждён.`);
 }
 

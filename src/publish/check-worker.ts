@@ -1,11 +1,10 @@
-import { statSync } from 'node:fs';
-import { parentPort } from 'node:worker_threads';
-import { checkRelease, checksumAt } from './check-release.ts';
+import { serveWorker } from '#src/server/serve-worker.ts';
+import { checkRelease } from './check-release.ts';
 import type { FileList } from './file-list.ts';
 import { type ListChange, listChange } from './list-change.ts';
-import { filesOf, type Release, ReleaseError } from './manifest.ts';
+import { filesOf, type Release } from './manifest.ts';
 
-/** What the thread is asked. */
+/** What the thread checks. */
 export interface CheckOrder {
   outDir: string;
   release: Release;
@@ -15,26 +14,10 @@ export interface CheckOrder {
   knownApp: string;
 }
 
-/** Asks it to read ahead what it will need: the list of the release that is served, the catalogue of the next one. */
-export type AheadOrder = { served: Release } | { catalogue: string };
-
-/** Its answer: what is other than in the release before, or in which way the release is damaged; null to what is read ahead. */
-export type Checked = (ListChange & { isWholeList: boolean }) | { damaged: string };
+/** How a release's files differ from those of the release before, or all of them where `isWholeList`. */
+export type Checked = ListChange & { isWholeList: boolean };
 
 let known: { list: string; files: FileList } | null = null;
-let read: { mark: string | null; checksum: number | null } | null = null;
-
-/** Tells whether a file was written or replaced; it lies elsewhere when its release is finished. */
-function markOf(file: string): string | null {
-  const stat = statSync(file, { throwIfNoEntry: false });
-  return stat ? [stat.dev, stat.ino, stat.size, stat.mtimeMs, stat.ctimeMs].join(' ') : null;
-}
-
-function checksumOfCatalogue(file: string): number | null {
-  const mark = markOf(file);
-  if (read === null || read.mark !== mark) read = { mark, checksum: checksumAt(file) };
-  return read.checksum;
-}
 
 /** The list before; none when it is damaged: then the whole list is new. */
 function filesBefore(before: Release | null): FileList | null {
@@ -46,31 +29,20 @@ function filesBefore(before: Release | null): FileList | null {
   }
 }
 
-/** A thread, since reading a catalogue of 50 000 products takes longer than a server may pause. */
+/**
+ * A thread checks, since reading a catalogue of 50 000 products takes longer than a server may pause.
+ * @throws {ReleaseError} when the release is damaged
+ */
 function check({ outDir, release, before, knownApp }: CheckOrder): Checked {
-  try {
-    const files = filesOf(release);
-    checkRelease(outDir, release, knownApp, checksumOfCatalogue);
-    const filesThen = filesBefore(before);
-    known = { list: release.files, files };
-    return filesThen
-      ? { ...listChange(filesThen, files), isWholeList: false }
-      : { lines: [...files.lines()], gone: [], isWholeList: true };
-  } catch (error) {
-    if (error instanceof ReleaseError) return { damaged: error.message };
-    throw error;
-  }
+  const files = filesOf(release);
+  checkRelease(outDir, release, knownApp);
+  const filesThen = filesBefore(before);
+  known = { list: release.files, files };
+  return filesThen
+    ? { ...listChange(filesThen, files), isWholeList: false }
+    : { lines: [...files.lines()], gone: [], isWholeList: true };
 }
 
-function readAhead(order: AheadOrder): null {
-  if ('catalogue' in order) checksumOfCatalogue(order.catalogue);
-  else {
-    const files = filesBefore(order.served);
-    known = files && { list: order.served.files, files };
-  }
-  return null;
-}
-
-parentPort?.on('message', (order: CheckOrder | AheadOrder) => {
-  parentPort?.postMessage('release' in order ? check(order) : readAhead(order));
-});
+const api = { check };
+export type CheckApi = typeof api;
+serveWorker(api);

@@ -11,7 +11,7 @@ import { isListWhole } from './known-files.ts';
 import { catalogueOf, filesOf, type Release, ReleaseError } from './manifest.ts';
 import { nginxRulesOf } from './nginx-rules.ts';
 import { fileToPlace, placeFile, placesIn, replaceFile } from './places.ts';
-import { bringTree, type FirstTree, treeHolds } from './published-tree.ts';
+import { bringTree, treeHolds } from './published-tree.ts';
 import { currentRelease, pointTo } from './releases.ts';
 import { untilLookedAt } from './serving.ts';
 
@@ -24,7 +24,6 @@ export const lastCatalogue = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
 /**
  * Has a finished release served. Servers open it while assets are put into the tree; once they have, the pointer is
  * replaced, and pages and calls change together in every server.
- * @param first the first tree, when it was begun while pages were rendered
  * @throws {LockLostError} when another process publishes since: then nothing is switched
  */
 export async function goLive(
@@ -32,7 +31,6 @@ export async function goLive(
   store: FileStore,
   release: Release,
   files: FileList,
-  first?: FirstTree | null,
 ): Promise<void> {
   const { outDir } = config;
   const { next, nginx } = placesIn(outDir);
@@ -51,7 +49,7 @@ export async function goLive(
       replaceFile(nginx, rules);
       placeFile(purgeFile(release), placesIn(outDir).purge);
     };
-    await bringTree(outDir, store, release, files, switched, first);
+    await bringTree(outDir, store, release, files, switched);
   } finally {
     rmSync(next, { force: true });
   }

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Catalogue, CatalogueError, openBeside } from '#src/catalogue/open.ts';
-import type { SitemapFile } from '#src/catalogue/views/sitemap.ts';
 import { isLoopbackOrigin } from '#src/domain/loopback.ts';
 import type { SecurityHeaders } from '#src/domain/security-headers.ts';
 import type { ClosedPages } from '#src/intake/check/dated-pages.ts';
@@ -29,8 +28,6 @@ export interface ReleaseFacts {
   files: string;
   /** The list is in the order of addresses; lists of earlier versions are not. */
   sorted?: true;
-  /** Files of its sitemap with the newest day in each; absent where that is not known. */
-  sitemap?: readonly SitemapFile[] | undefined;
   /** Digest of what all pages share. */
   shell: string;
   /** Key of the search engines' proof, or empty. */

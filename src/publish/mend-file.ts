@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { childEnvironment } from '#src/server/config.ts';
+import { WorkerClient } from '#src/server/worker-client.ts';
 import { moduleOf } from './app/bundled-app.ts';
 import { FileStore, hashOf } from './file-store.ts';
 import { catalogueOf, type Release } from './manifest.ts';
-import type { MendOrder } from './mend-worker.ts';
+import type { MendApi, MendOrder } from './mend-worker.ts';
 import { placesIn } from './places.ts';
 
 /** A published file, by its address in the plain tree and the hash of its bytes. */
@@ -15,18 +15,17 @@ interface Listed {
 }
 
 /** So many damaged files are mended one after another; of more, the disk is to be replaced. */
-const MOST_WAITING = 20;
+const MAX_WAITING = 20;
 
-async function renderedAnew(order: MendOrder): Promise<Uint8Array> {
-  const worker = new Worker(new URL('./mend-worker.ts', import.meta.url), {
-    workerData: order,
+async function renderedAgain(order: MendOrder): Promise<Uint8Array> {
+  const worker = new WorkerClient<MendApi>(new URL('./mend-worker.ts', import.meta.url), {
     env: { ...childEnvironment(), NODE_ENV: 'production' },
   });
-  return new Promise((resolve, reject) => {
-    worker.once('message', resolve);
-    worker.once('error', reject);
-    worker.once('exit', code => reject(new Error(`the thread ended with ${code}`)));
-  });
+  try {
+    return await worker.call('renderAgain', order);
+  } finally {
+    await worker.end();
+  }
 }
 
 /** Finds the bytes of a damaged file: in the plain tree, where the disk keeps copies, or by rendering the page anew. */
@@ -40,7 +39,7 @@ async function foundAgain(
     render: moduleOf(apps, release.app.name, 'render'),
     ...{ siteUrl: release.siteUrl, catalogue: catalogueOf(release), address },
   };
-  for (const source of [() => readFile(path.join(tree, address)), () => renderedAnew(order)]) {
+  for (const source of [() => readFile(path.join(tree, address)), () => renderedAgain(order)]) {
     const bytes = Buffer.from(await source().catch(() => new Uint8Array()));
     if (hashOf(bytes) !== hash) continue;
     try {
@@ -62,7 +61,7 @@ export function mender(outDir: string, release: Release): (file: Listed) => Prom
   return file => {
     const known = waiting.get(file.hash);
     if (known) return known;
-    if (waiting.size >= MOST_WAITING) return Promise.resolve(null);
+    if (waiting.size >= MAX_WAITING) return Promise.resolve(null);
     const mended = last.then(() => foundAgain(outDir, release, file)).catch(() => null);
     waiting.set(file.hash, mended);
     last = mended.finally(() => waiting.delete(file.hash));

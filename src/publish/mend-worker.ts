@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
-import { parentPort, workerData } from 'node:worker_threads';
 import { type Catalogue, openForRendering } from '#src/catalogue/open.ts';
 import { type PlannedPage, pagesSince, propsFor } from '#src/catalogue/views/every-page.ts';
+import { serveWorker } from '#src/server/serve-worker.ts';
 import { fileAddress } from './file-address.ts';
 
 /** A page whose stored bytes are damaged. */
@@ -31,7 +31,7 @@ function pageAt({ pagesSince }: Readers, catalogue: Catalogue, address: string):
 }
 
 /** Renders the page from the release's own catalogue and app; empty when it is not among the catalogue's pages. */
-async function rendered({ render, siteUrl, catalogue: file, address }: MendOrder): Promise<Uint8Array> {
+async function renderAgain({ render, siteUrl, catalogue: file, address }: MendOrder): Promise<Uint8Array> {
   const ofApp = (await import(pathToFileURL(render).href)) as Pick<OfApp, 'renderRoute'> & Partial<Readers>;
   const { renderRoute, ...readers } = { ...OWN, ...ofApp };
   const catalogue = readers.openForRendering(file);
@@ -43,4 +43,6 @@ async function rendered({ render, siteUrl, catalogue: file, address }: MendOrder
   );
 }
 
-parentPort?.postMessage(await rendered(workerData as MendOrder));
+const api = { renderAgain };
+export type MendApi = typeof api;
+serveWorker(api);

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CSP } from '#src/domain/security-headers.ts';
-import { AskedThread } from '#src/server/asked-thread.ts';
+import { WorkerClient } from '#src/server/worker-client.ts';
 import { moduleOf } from './app/bundled-app.ts';
 import { appKey } from './check-release.ts';
-import type { AheadOrder, Checked, CheckOrder } from './check-worker.ts';
+import type { CheckApi } from './check-worker.ts';
 import { readLine } from './file-list.ts';
 import { FileStore } from './file-store.ts';
 import { requireModules } from './link-modules.ts';
@@ -64,39 +64,16 @@ async function* portions(lines: readonly string[], store: FileStore): AsyncGener
   }
 }
 
-/** A thread that checks releases. */
-class CheckThread extends AskedThread {
-  constructor() {
-    super(new URL('./check-worker.ts', import.meta.url));
-  }
-
-  /** @throws {ReleaseError} */
-  async check(order: CheckOrder): Promise<Exclude<Checked, { damaged: string }>> {
-    const answer = await this.ask<Checked>(order);
-    if ('damaged' in answer) throw new ReleaseError(answer.damaged);
-    return answer;
-  }
-
-  /** What fails fails again when it matters. */
-  readAhead(order: AheadOrder): void {
-    void this.ask<null>(order).catch(() => undefined);
-  }
-}
+/** How long the thread that checks releases stays without one. */
+const IDLE_MS = 60_000;
 
 /** A release that was built for another SITE_URL. */
 export class OtherOrigin extends Error {}
 
 /** Where a server finds releases. */
 interface ReleaseSource {
-  /**
-   * Ids of the release to serve and of the one that soon will be, and the catalogue of the one that is being made; empty
-   * when there is none.
-   */
-  named(): { current: string; next: string; begun: string };
-  /** A publication has begun: reads what checking its release will need, of the one that is served. */
-  expect(served: string): void;
-  /** Reads ahead the catalogue of a release that is being made. */
-  readAhead(catalogueFile: string): void;
+  /** Ids of the release to serve and of the one that soon will be; empty when there is none. */
+  named(): { current: string; next: string };
   /**
    * Opens a release; `before` is the one whose list of files is known.
    * @throws {ReleaseError} when there is none
@@ -128,23 +105,17 @@ function checkOrigin(release: Release, siteUrl: string): void {
  * @param siteUrl the origin that they must have been built for; null for any
  */
 export function releaseSource(outDir: string, siteUrl: string | null): ReleaseSource {
-  const { pointer, next, begun, releases, apps, files } = placesIn(outDir);
+  const { pointer, next, releases, apps, files } = placesIn(outDir);
   const store = new FileStore(files);
   const own = new ServerFile(outDir);
-  const thread = new CheckThread();
+  const checker = new WorkerClient<CheckApi>(new URL('./check-worker.ts', import.meta.url), {
+    idleMs: IDLE_MS,
+    errors: [ReleaseError],
+  });
   let knownApp = '';
   const named = (id: string): Release | null => (id === '' ? null : readRelease(path.join(releases, id)));
   return {
-    named() {
-      const dir = idIn(begun);
-      const file = dir === '' ? '' : catalogueOf({ dir: path.join(releases, dir) });
-      return { current: idIn(pointer), next: idIn(next), begun: file };
-    },
-    expect(id) {
-      const served = named(id);
-      if (served) thread.readAhead({ served });
-    },
-    readAhead: catalogue => thread.readAhead({ catalogue }),
+    named: () => ({ current: idIn(pointer), next: idIn(next) }),
     open(id, before) {
       const release = named(id);
       if (!release) throw new ReleaseError(`Выпуск ${id} не читается.`);
@@ -160,7 +131,7 @@ export function releaseSource(outDir: string, siteUrl: string | null): ReleaseSo
         mend: mender(outDir, release),
         async list() {
           const order = { outDir, release, before: named(before), knownApp };
-          const { lines, gone, isWholeList } = await thread.check(order);
+          const { lines, gone, isWholeList } = await checker.call('check', order);
           knownApp = appKey(release);
           return { isChange: !isWholeList, files: () => portions(lines, store), left: gone };
         },
@@ -169,7 +140,7 @@ export function releaseSource(outDir: string, siteUrl: string | null): ReleaseSo
     say: said => own.say(said),
     end() {
       own.end();
-      void thread.end();
+      void checker.end();
     },
   };
 }

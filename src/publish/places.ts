@@ -14,8 +14,6 @@ export const placesIn = (outDir: string) => ({
   pointer: path.join(outDir, 'release'),
   /** The id of the release that soon will be: servers open it meanwhile. */
   next: path.join(outDir, 'release.ahead'),
-  /** The folder of the release that is being made: servers read its catalogue and search while its pages are rendered. */
-  begun: path.join(outDir, 'release.begun'),
   releases: path.join(outDir, 'releases'),
   /** Published files by the hash of their bytes. */
   files: path.join(outDir, 'files'),

@@ -10,24 +10,23 @@ import { catalogueOf, openBesideLast, type Release, ReleaseError } from './manif
 import { type Outlook, outlookOf } from './notice/outlook.ts';
 import { pagesTakenBack } from './notice/pages-taken-back.ts';
 import { redirectLines } from './notice/redirect-lines.ts';
-import { refusalOf, type Wishes } from './notice/refused.ts';
-import { type OnPlanned, type PagePlan, planPages } from './release-files.ts';
+import { type Approvals, refusalOf } from './notice/refused.ts';
+import { isHtml, PagePlan, pageFinder } from './page-plan.ts';
 import type { Sources } from './sources.ts';
 
-/** What a publication starts from. */
-export interface Start {
-  /** The folder of the new catalogue. */
+/** What a release is planned from, besides its catalogue. */
+interface PlanInput {
+  /** The folder of the catalogue. */
   dir: string;
   sources: Sources;
   /** The release that is served, which the new one is compared with. */
   last: Release | null;
-  wishes: Wishes & {
-    /** Render every page anew. */
-    all?: boolean;
-    /** Render the pages too that need not be, and compare them. */
-    verify?: boolean;
-  };
   now: Date;
+  options: Approvals & { all?: boolean; verify?: boolean };
+  /** Whether the last release's pages were rendered by the app that will render these. */
+  sameApp: boolean;
+  /** Pages that dates of the content close. */
+  closed: ClosedPages;
 }
 
 /** What a publication would do. */
@@ -41,7 +40,7 @@ export interface Plan {
 }
 
 /** Files of the last release; none when their list is damaged: then everything is made anew. */
-export function filesBefore(last: Release | null): FileList {
+function filesOfLast(last: Release | null): FileList {
   try {
     return last ? knownFilesOf(last) : FileList.none;
   } catch (error) {
@@ -50,21 +49,12 @@ export function filesBefore(last: Release | null): FileList {
   }
 }
 
-/** What is known besides the catalogue. */
-interface PlanFacts {
-  /** Whether the last release's pages were rendered by the app that will render these. */
-  sameApp: boolean;
-  /** Pages that dates of the content close. */
-  closed: ClosedPages;
-  onPlanned?: OnPlanned;
-}
-
 /** Compares a new catalogue with the release that is served. */
-export function planRelease(config: Config, start: Start, catalogue: Catalogue, facts: PlanFacts): Plan {
-  const { dir, last } = start;
+export function planRelease(config: Config, catalogue: Catalogue, input: PlanInput): Plan {
+  const { dir, last } = input;
   const beside = last && openBesideLast(catalogueOf({ dir }), last);
   try {
-    return planBeside(config, start, catalogue, beside, facts);
+    return planBeside(config, catalogue, beside, input);
   } finally {
     beside?.close();
   }
@@ -72,41 +62,35 @@ export function planRelease(config: Config, start: Start, catalogue: Catalogue, 
 
 function planBeside(
   { contentDir }: Config,
-  { sources, last, wishes, now }: Start,
   catalogue: Catalogue,
   beside: Catalogue | null,
-  { sameApp, closed, onPlanned }: PlanFacts,
+  { sources, last, now, options, sameApp, closed }: PlanInput,
 ): Plan {
-  const before = filesBefore(last);
+  const before = filesOfLast(last);
   const shop = shopInfoOf(catalogue);
-  const pages = planPages(
-    catalogue,
-    {
-      files: before,
-      count: last?.pages.all ?? 0,
-      sitemap: last?.sitemap,
-      beside,
-      sameApp: sameApp && !wishes.all,
-      sameShell: last?.shell === shellDigest(catalogue),
-      verify: wishes.verify === true,
-    },
-    dayIn(shop.timezone, now),
-    onPlanned,
-  );
+  const pagesBefore = {
+    files: before,
+    count: last?.pages.all ?? 0,
+    beside,
+    sameApp: sameApp && !options.all,
+    sameShell: last?.shell === shellDigest(catalogue),
+    verify: options.verify === true,
+  };
+  const pages = new PagePlan(catalogue, pagesBefore, dayIn(shop.timezone, now));
   const redirects = redirectsOf(catalogue);
   const { all, added, gone } = pages.counts;
-  const htmlPages = pages.toRender.filter(pages.isPage);
+  const htmlPages = pages.toRender.filter(isHtml);
   const outlook = outlookOf({
     ...{ beside, last, closed },
     ...{ sameContent: last?.content === sources.content, sameCode: last?.code === sources.code },
     ...{ shop: shop.name, timezone: shop.timezone, at: now, redirects: redirectLines(contentDir) },
     pages: { all, added, gone, toRender: htmlPages.length },
-    mayBeFewer: wishes.verify === true || htmlPages.some(page => page.before !== ''),
+    mayBeFewer: options.verify === true || htmlPages.some(page => page.before !== ''),
     newPages: pages.added,
     gonePages: pages.gone,
     takenBack: pagesTakenBack(last, before),
-    isPage: pages.has,
+    isPage: pageFinder(pages.files),
     isRedirected: address => redirects.has(address),
   });
-  return { pages, before, outlook, refusal: refusalOf(outlook, wishes) };
+  return { pages, before, outlook, refusal: refusalOf(outlook, options) };
 }

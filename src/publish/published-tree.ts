@@ -13,7 +13,6 @@ import {
   unlinkSync,
 } from 'node:fs';
 import path from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { differences, type FileList, type ReleaseFile, readLine } from './file-list.ts';
 import type { FileStore } from './file-store.ts';
 import { knownFilesOf } from './known-files.ts';
@@ -139,12 +138,11 @@ export async function bringTree(
   release: Release,
   files: FileList,
   switched: () => Promise<void>,
-  first: FirstTree | null = firstTree(outDir, store),
 ): Promise<void> {
   const { treeState, tree } = placesIn(outDir);
   const settled = () => replaceFile(treeState, `${release.id}\n`);
-  if (first) {
-    first.complete(files);
+  if (!lstatSync(tree, { throwIfNoEntry: false })?.isDirectory()) {
+    placeWholeTree(store, tree, files);
     await switched();
     settled();
     return;
@@ -159,73 +157,25 @@ export async function bringTree(
   settled();
 }
 
-/** A whole new tree, put in place at once: the first one, or in place of a link. */
-export interface FirstTree {
-  /**
-   * Makes the folders of files that will probably come, as it finds time, until the first of them comes: on many disks that takes
-   * longer than to put a file. Folders that stay empty are gone when the tree is complete.
-   */
-  expect(addresses: Iterable<string>): void;
-  /** Puts a file before the others are known, while pages are rendered. */
-  put(address: string, file: ReleaseFile): void;
-  /** Puts the remaining files, and the tree in its place. */
-  complete(files: FileList): void;
-  /** Removes it, unless it is complete. */
-  [Symbol.dispose](): void;
-}
-
-/** So many folders are made before other work has its turn: a millisecond or two. */
-const FOLDERS_AT_ONCE = 25;
-
-/** A new tree beside its place, still empty; null when there is a tree, which is brought along file by file. */
-export function firstTree(outDir: string, store: FileStore): FirstTree | null {
-  const { tree } = placesIn(outDir);
-  if (lstatSync(tree, { throwIfNoEntry: false })?.isDirectory()) return null;
+/** Makes a whole tree, and puts it in its place at once: the first one, or in place of a link. */
+function placeWholeTree(store: FileStore, tree: string, files: FileList): void {
   const next = `${tree}${UNFINISHED}`;
-  const held = new Set<string>();
   const remove = () => rmSync(next, { recursive: true, force: true });
   remove();
-  /** Folders that were made ahead and have no file yet. */
-  const ahead = new Set<string>();
-  let mayMakeAhead = true;
-  let folder = '';
-  /** Nobody sees this tree yet, so that a file goes to its place at once: in a folder of its own, as most have. */
-  const place = (address: string, { hash }: ReleaseFile) => {
-    const to = path.join(next, address);
-    if (path.dirname(to) !== folder) {
-      folder = path.dirname(to);
-      if (!ahead.delete(folder)) mkdirSync(folder, { recursive: true });
+  try {
+    let folder = '';
+    for (const [address, { hash }] of files) {
+      const place = path.join(next, address);
+      if (path.dirname(place) !== folder) {
+        folder = path.dirname(place);
+        mkdirSync(folder, { recursive: true });
+      }
+      linkOrCopy(store.place(hash), place);
     }
-    linkOrCopy(store.place(hash), to);
-  };
-  const makeAhead = async (addresses: Iterable<string>) => {
-    for (const address of addresses) {
-      if (ahead.size % FOLDERS_AT_ONCE === 0) await nextTurn();
-      if (!mayMakeAhead) return;
-      const made = path.join(next, path.dirname(address));
-      mkdirSync(made, { recursive: true });
-      ahead.add(made);
-    }
-  };
-  return {
-    expect(addresses) {
-      // What fails here fails again when a file is put.
-      makeAhead(addresses).catch(() => undefined);
-    },
-    put(address, file) {
-      mayMakeAhead = false;
-      place(address, file);
-      held.add(address);
-    },
-    complete(files) {
-      for (const [address, file] of files) if (!held.has(address)) place(address, file);
-      for (const made of ahead) rmdirSync(made);
-      if (lstatSync(tree, { throwIfNoEntry: false })) unlinkSync(tree);
-      renameSync(next, tree);
-    },
-    [Symbol.dispose]() {
-      mayMakeAhead = false;
-      remove();
-    },
-  };
+    if (lstatSync(tree, { throwIfNoEntry: false })) unlinkSync(tree);
+    renameSync(next, tree);
+  } catch (error) {
+    remove();
+    throw error;
+  }
 }

@@ -5,7 +5,8 @@ import type { Config } from '#src/server/config.ts';
 import type { BundledApp } from './app/bundled-app.ts';
 import type { FileList, NextFiles } from './file-list.ts';
 import type { FileStore, Stored } from './file-store.ts';
-import { APP_KEY, leftOf } from './release-files.ts';
+import { APP_KEY, leftOf } from './page-plan.ts';
+import type { Plan } from './plan.ts';
 
 /** How long assets stay for pages that were opened before they went. */
 const ASSETS_STAY_MS = 7 * 86_400_000;
@@ -29,7 +30,7 @@ function addFile(
 
 /** Adds the app's files for the browser, once its pages are there: a page may have their place. */
 export function addAppFiles(
-  client: Awaited<BundledApp['client']>,
+  client: BundledApp['client'],
   store: FileStore,
   files: NextFiles,
   before: FileList,
@@ -40,14 +41,13 @@ export function addAppFiles(
       addFile(files, before, [address, APP_KEY], sameApp, () => store.putFile(file, true));
 }
 
-/** Adds the pictures that the catalogue shows. */
-export function addPictures(
+/** Adds the pictures that the catalogue shows. Fails as a promise: pages are rendered beside it. */
+export async function addPictures(
   { contentDir, dataDir }: Config,
   store: FileStore,
   catalogue: Catalogue,
-  files: NextFiles,
-  before: FileList,
-): void {
+  { pages: { files }, before }: Plan,
+): Promise<void> {
   for (const { path, digest } of pictureFiles(catalogue)) {
     const origin = originOf(path, contentDir, dataDir);
     // The sizes of photographs are named by their content and never written again.

@@ -75,6 +75,17 @@ function freeId(taken: readonly string[], now: Date): string {
   return id;
 }
 
+/** A release in the making. */
+export interface ReleaseDraft {
+  id: string;
+  /** Its folder until it is finished. */
+  dir: string;
+  store: FileStore;
+  /** The release that is served. */
+  last: Release | null;
+  now: Date;
+}
+
 /** An empty place for a new release beside those that were shown; leftovers of publications that failed are swept away. */
 export function beginRelease(outDir: string, now: Date): { id: string; dir: string } {
   const { next, releases } = placesIn(outDir);

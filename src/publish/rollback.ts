@@ -167,7 +167,7 @@ export async function rollback(
     if (existsSync(searchOf(to))) placeFile(searchOf(to), searchOf({ dir }));
     const { dir: _, ...facts } = to;
     const withdrawn = from ? withdrawnBy(from, to, now) : [];
-    // The earlier release's sitemap has earlier days than its pages get now: the next publication makes it anew.
+    // An earlier version of the shop would take the days in its sitemap for those of these pages.
     const back = { back: to.back ?? to.id, withdrawn, sitemap: undefined };
     const texts = releaseTexts({ ...facts, ...back, id: newId, at: now.toISOString() }, files);
     for (const [name, text] of Object.entries(texts)) writeFileSync(path.join(dir, name), text);

@@ -45,15 +45,8 @@ export interface SitePlace {
 
 /** Where a server finds releases. */
 export interface ReleaseSource {
-  /**
-   * Ids of the release to serve and of the one that soon will be, and the catalogue of the one that is being made; empty
-   * when there is none.
-   */
-  named(): { current: string; next: string; begun: string };
-  /** A publication has begun: reads what checking its release will need, of the one that is served. */
-  expect(served: string): void;
-  /** Reads ahead the catalogue of a release that is being made. */
-  readAhead(catalogueFile: string): void;
+  /** Ids of the release to serve and of the one that soon will be; empty when there is none. */
+  named(): { current: string; next: string };
   /** A release; `before` is the one whose list of files is known. @throws when there is none */
   open(id: string, before: string): SitePlace;
   /** To be told which release is served, and which other one has been looked at. */

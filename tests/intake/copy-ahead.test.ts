@@ -11,8 +11,8 @@ import {
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { differenceBetween } from '#src/intake/compare-catalogues.ts';
+import { importInWorker } from '#src/intake/import-client.ts';
 import { importContent } from '#src/intake/import-content.ts';
-import { importInWorker } from '#src/intake/import-in-worker.ts';
 import { CopyAhead, copyOfLast } from '#src/intake/incremental/copy-ahead.ts';
 import { brokenShop, TODAY } from './broken-shop.ts';
 

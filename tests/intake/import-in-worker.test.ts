@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { contentFiles } from '#scripts/generate/content.ts';
 import { writeFolder } from '#scripts/generate/out-folder.ts';
 import { problemText } from '#src/intake/check/problems.ts';
+import { importInWorker } from '#src/intake/import-client.ts';
 import { importContent } from '#src/intake/import-content.ts';
-import { importInWorker, startImport } from '#src/intake/import-in-worker.ts';
 import { PhotoCacheError } from '#src/intake/photos/cache.ts';
 import { temporaryFolder } from '#tests/harness/commands.ts';
 import { ROOT } from '#tests/harness/places.ts';
@@ -39,22 +39,6 @@ test('problems are returned from the thread with file and line', async () => {
     warnings: shop.import().warnings,
   });
   expect(problems.errors.length).toBeGreaterThanOrEqual(2);
-});
-
-test('the thread tells how many rows were parsed before it tells the result', async () => {
-  using shop = brokenShop();
-  shop.import();
-  edit('products.csv', ';10990;12;2026', ';11990;12;2026')(shop.contentDir);
-  const { contentDir, target } = shop;
-  const told: number[] = [];
-  const started = startImport(
-    { contentDir, target, previous: target, now: TODAY },
-    { parsed: rows => told.push(rows) },
-  );
-  const toldByThen = started.then(() => [...told]);
-  const { result, end } = await started;
-  await end(null);
-  expect({ told: await toldByThen, parsed: result.parsedRows }).toEqual({ told: [1], parsed: 1 });
 });
 
 test('rows are told of as parsed before the catalogue is there', () => {

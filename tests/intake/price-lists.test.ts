@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { openCatalogue } from '#src/catalogue/open.ts';
 import { PRODUCT_PAGES } from '#src/catalogue/views/product.ts';
-import { importInWorker } from '#src/intake/import-in-worker.ts';
+import { importInWorker } from '#src/intake/import-client.ts';
 import { FIXTURE_CONTENT } from '../harness/places.ts';
 import { all, append, brokenShop, put, rules, TODAY } from './broken-shop.ts';
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { DifferenceError } from '#src/intake/difference-error.ts';
-import { importInWorker } from '#src/intake/import-in-worker.ts';
+import { importInWorker } from '#src/intake/import-client.ts';
 import { readImport, writeImport } from '#src/intake/incremental/previous-import.ts';
 import { brokenShop, edit, TODAY } from './broken-shop.ts';
 

@@ -21,7 +21,7 @@ test('an app whose files for the browser were not all compressed when its public
   cpSync(path.join(placesIn(FIXTURE_OUT).apps, name), own, { recursive: true });
   const app = await bundledApp(folder.path, { code, siteUrl }, bundles);
   expect(app.digest).toBe(release?.app.digest);
-  const files = [...(await app.client).keys()];
+  const files = [...app.client.keys()];
   expect(files.filter(file => file.endsWith('.js.br')).length).toBeGreaterThan(5);
 
   rmSync(path.join(own, 'digest'));

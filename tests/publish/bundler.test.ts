@@ -23,7 +23,7 @@ async function started(folder: string, code: string) {
   writeFileSync(
     script,
     `import { readFileSync } from 'node:fs';
-     import { bundle, expectBundling } from ${JSON.stringify(BUNDLER)};
+     import { bundle } from ${JSON.stringify(BUNDLER)};
      const outDir = ${JSON.stringify(folder)};
      ${code}
      console.log(readFileSync(\`/proc/self/task/\${process.pid}/children\`, 'utf8').trim());`,
@@ -35,14 +35,6 @@ async function started(folder: string, code: string) {
   expect(bundler).toBeGreaterThan(1);
   return { shop, ended, bundler };
 }
-
-test('a bundler that was started ahead and is not needed holds nobody up, and ends', async () => {
-  using folder = temporaryFolder();
-  const { ended, bundler } = await started(folder.path, 'expectBundling(outDir);');
-  expect((await ended)[0]).toBe(0);
-  while (isRunning(bundler)) await sleep(50);
-  expect(existsSync(path.join(folder.path, 'apps'))).toBe(false);
-});
 
 test('a bundler ends with a publication that is killed', async () => {
   using folder = temporaryFolder();

@@ -13,7 +13,7 @@ import { ask } from '../site/asking.ts';
 function madeEarlier(release: Release): Release {
   const list = [...filesOf(release).lines()].reverse().join('\n');
   writeFileSync(path.join(release.dir, 'files.tsv'), list);
-  const { sorted: _, sitemap: __, dir, ...facts } = release;
+  const { sorted: _, dir, ...facts } = release;
   const { size, version } = facts.catalogue;
   const catalogue = { size, version, hash: hashOfFileNow(catalogueOf(release)) };
   const earlier = { ...facts, catalogue, files: hashOf(list) };

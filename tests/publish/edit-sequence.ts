@@ -3,10 +3,9 @@ import { cpSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { dayIn } from '#src/domain/calendar.ts';
-import { KeptThreads } from '#src/publish/kept-threads.ts';
 import type { Release } from '#src/publish/manifest.ts';
 import { currentRelease } from '#src/publish/releases.ts';
-import { warmUp } from '#src/publish/warm-up.ts';
+import { WorkerPool } from '#src/publish/worker-pool.ts';
 import { expectedDays, lingeringIn, searchIndexOf, sitemapDays, tablesOf } from './same-shop.ts';
 import { type Choice, EDIT_NAMES, SHOP_EDITS, type Stage } from './shop-edits.ts';
 import { comparableTree, openWorkshop, treeOf, type Workshop } from './workshop.ts';
@@ -25,9 +24,9 @@ export const editSequences: fc.Arbitrary<Choice[]> = fc.array(
 /** Each edit is published on a day of its own, which the sitemap tells. */
 const DAY = 86_400_000;
 
-async function published({ shop, now, kept }: Stage, isWatched: boolean): Promise<Release | null> {
+async function published({ shop, now, workers }: Stage, isWatched: boolean): Promise<Release | null> {
   try {
-    return await shop.publish({ now, yes: true, ...(isWatched && { kept }) });
+    return await shop.publish({ now, yes: true, ...(isWatched && { workers }) });
   } catch {
     return null;
   }
@@ -80,10 +79,9 @@ export async function publishedShop(): Promise<Workshop> {
  */
 export async function publishAfterEach(start: Workshop, choices: readonly Choice[]): Promise<number> {
   using shop = openWorkshop(start);
-  const kept = new KeptThreads();
+  const workers = new WorkerPool();
   try {
-    await warmUp(shop.config, kept);
-    const stage: Stage = { shop, kept, now: START, step: 0 };
+    const stage: Stage = { shop, workers, now: START, step: 0 };
     let count = 0;
     for (const choice of choices) {
       const last = currentRelease(shop.config.outDir)?.id;
@@ -92,6 +90,6 @@ export async function publishAfterEach(start: Workshop, choices: readonly Choice
     }
     return count;
   } finally {
-    await kept.end();
+    await workers.end();
   }
 }

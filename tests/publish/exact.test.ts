@@ -1,8 +1,7 @@
 import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { KeptThreads } from '#src/publish/kept-threads.ts';
-import { warmUp } from '#src/publish/warm-up.ts';
+import { WorkerPool } from '#src/publish/worker-pool.ts';
 import { IS_LONG } from '../harness/long.ts';
 import { withHidden } from '../intake/edits.ts';
 import { lingeringIn, searchIndexOf, tablesOf } from './same-shop.ts';
@@ -24,14 +23,13 @@ const SHORT = [
 /** After every edit the published tree is, byte for byte, what a publication from nothing makes; tests follow each other. */
 let shop: Workshop;
 /** Every second edit is published as `--watch` does, which must notice what the command has published since its last. */
-const kept = new KeptThreads();
+const workers = new WorkerPool();
 beforeAll(async () => {
   shop = openWorkshop();
   await shop.publish();
-  await warmUp(shop.config, kept);
 });
 afterAll(async () => {
-  await kept.end();
+  await workers.end();
   shop[Symbol.dispose]();
 });
 
@@ -109,7 +107,7 @@ describe('published again after', () => {
     const previous = `${dataDir}-before.db`;
     cpSync(path.join(dataDir, 'catalogue.db'), previous);
     edit(shop);
-    const release = await shop.publish(isWatched ? { kept } : {});
+    const release = await shop.publish(isWatched ? { workers } : {});
     const clean = await shop.fromNothing({}, previous);
     expect(comparableTree(shop.config.outDir, lingeringIn(release))).toEqual(comparableTree(clean.outDir));
     expect(tablesOf(release)).toEqual(tablesOf(clean.release));

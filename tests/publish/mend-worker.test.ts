@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import type { MendOrder } from '#src/publish/mend-worker.ts';
+import type { MendApi, MendOrder } from '#src/publish/mend-worker.ts';
+import { WorkerClient } from '#src/server/worker-client.ts';
 import { FIXTURE_DATA, ROOT } from '../harness/places.ts';
 
 /** What a page of the fixture shop is rendered to by an app with this code. */
@@ -14,11 +15,9 @@ async function rendered(app: string): Promise<string> {
     writeFileSync(render, app);
     const catalogue = path.join(FIXTURE_DATA, 'catalogue.db');
     const order: MendOrder = { render, siteUrl: 'https://shop', catalogue, address: '/brands/index.html' };
-    const worker = new Worker(path.join(ROOT, 'src/publish/mend-worker.ts'), { workerData: order });
-    const bytes = await new Promise<Uint8Array>((resolve, reject) =>
-      worker.once('message', resolve).once('error', reject),
-    );
-    await worker.terminate();
+    const worker = new WorkerClient<MendApi>(pathToFileURL(path.join(ROOT, 'src/publish/mend-worker.ts')));
+    const bytes = await worker.call('renderAgain', order);
+    await worker.end();
     return Buffer.from(bytes).toString();
   } finally {
     rmSync(folder, { recursive: true });

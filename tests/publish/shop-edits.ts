@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { KeptThreads } from '#src/publish/kept-threads.ts';
+import type { WorkerPool } from '#src/publish/worker-pool.ts';
 import type { Workshop } from './workshop.ts';
 
 /** One step of a sequence: which edit, two numbers that decide where it strikes, and whether `--watch` publishes it. */
@@ -14,7 +14,7 @@ export interface Choice {
 /** What a sequence has reached: the shop, its clock, and the threads that `--watch` keeps. */
 export interface Stage {
   shop: Workshop;
-  kept: KeptThreads;
+  workers: WorkerPool;
   now: Date;
   /** Number of the step, so that what is added has a name of its own. */
   step: number;

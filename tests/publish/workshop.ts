@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '#src/publish/file-store.ts';
-import type { KeptThreads } from '#src/publish/kept-threads.ts';
 import type { Release } from '#src/publish/manifest.ts';
 import { placesIn } from '#src/publish/places.ts';
 import type { Progress } from '#src/publish/progress.ts';
 import { type PublishOptions, publish } from '#src/publish/publish.ts';
+import type { WorkerPool } from '#src/publish/worker-pool.ts';
 import { type Config, readConfig } from '#src/server/config.ts';
 import { temporaryFolder } from '../harness/commands.ts';
 import { lendPictures } from '../harness/lent-pictures.ts';
@@ -41,9 +41,9 @@ export interface Workshop extends Disposable {
 
 /**
  * @param copied a shop that was published already, to begin with a copy of it
- * @param kept threads of its publications, which otherwise are those of the command; never of {@link Workshop.fromNothing}
+ * @param workers threads of its publications, which otherwise are those of the command; never of {@link Workshop.fromNothing}
  */
-export function openWorkshop(copied?: Workshop, kept?: KeptThreads): Workshop {
+export function openWorkshop(copied?: Workshop, workers?: WorkerPool): Workshop {
   const folder = temporaryFolder();
   // Published files keep their second names.
   if (copied) execFileSync('cp', ['-a', `${path.dirname(copied.config.contentDir)}/.`, folder.path]);
@@ -81,7 +81,7 @@ export function openWorkshop(copied?: Workshop, kept?: KeptThreads): Workshop {
       writeFileSync(file(name), text);
     },
     remove: name => rmSync(file(name)),
-    publish: async options => make(config, { ...(kept && { kept }), ...options }),
+    publish: async options => make(config, { ...(workers && { workers }), ...options }),
     async fromNothing(options, previous) {
       const own = configOf(`clean-${clean++}`);
       lendPictures(own.dataDir);

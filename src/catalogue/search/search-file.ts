@@ -19,7 +19,7 @@ import type { SearchData } from './data.ts';
  * The search columns of a catalogue, cached beside it in `catalogue.search`: reading them takes a tenth of the time of
  * building them (docs/measurements.md). The file may be deleted, and one that does not match is built again.
  */
-export const searchPlace = (catalogueFile: string): string => catalogueFile.replace(/(?:\.db)?$/u, '.search');
+const searchPlace = (catalogueFile: string): string => catalogueFile.replace(/(?:\.db)?$/u, '.search');
 
 /** The file's header: a digest of the columns' sources, a checksum of the rest of the file, the length of the text. */
 const KEY = 32;

@@ -78,7 +78,6 @@ const MANIFEST: Source = {
 
 /** Every route that is built ahead, but for the sitemap's. */
 const SOURCES: readonly Source[] = [
-  // Keys of models are told at once: their pages are rendered while those of products, which take longest, are looked for.
   pages(MODEL_PAGES),
   pages(PRODUCT_PAGES),
   pages(HOME_PAGE),
@@ -131,13 +130,6 @@ function pagesOf({ route, keys }: Source, catalogue: Catalogue, only?: ReadonlyS
   }));
 }
 
-/** The page of some product. @throws when there is none */
-export function aProduct(catalogue: Catalogue): Pick<PlannedPage, 'route' | 'params' | 'address'> {
-  const { route } = PRODUCT_PAGES;
-  const params = { id: String(catalogue.one<{ id: number }>('SELECT id FROM product LIMIT 1')?.id) };
-  return { route, params, address: addressesOf(route)(params) };
-}
-
 /** Every page of the shop with its key, but for the sitemap's; none is rendered. */
 export const everyPage = (catalogue: Catalogue): PlannedPage[] =>
   SOURCES.flatMap(source => pagesOf(source, catalogue));
@@ -153,7 +145,7 @@ interface SomePages {
 export interface RoutePages {
   /** Where pages are left out, what addresses of the route begin with: those that are not touched are as they were. */
   leftOut: string | null;
-  /** To be gone through once: keys are told as they are asked for. */
+  /** To be gone through once: keys are computed meanwhile. */
   parts: Iterable<SomePages>;
 }
 
@@ -186,11 +178,7 @@ export interface PageWithProps extends PlannedPage {
   props: unknown;
 }
 
-/**
- * The files of the sitemap; they are known, or found to be as expected, last, for they tell when the other pages changed.
- * @param index all of them
- * @param chunks those that may be other ones than before
- */
+/** The files of the sitemap and their index; they are known last, for they tell when the other pages changed. */
 export function sitemapPages(
   index: readonly SitemapFile[],
   chunks: readonly SitemapChunk[],

@@ -50,9 +50,6 @@ export interface SitemapPlan {
 
 type Kind = NonNullable<Route['sitemap']>;
 
-/** Whether a file of the sitemap lists pages of a kind. */
-export const isOfKind = ({ name }: { name: string }, kind: Kind): boolean => name.startsWith(`${kind}-`);
-
 /** A route's pages without those that search engines must not show. */
 function pagesOf(catalogue: Catalogue, route: Route): SitemapPage[] {
   // A page without data of its own changes with what all pages share.
@@ -71,13 +68,10 @@ function pagesOf(catalogue: Catalogue, route: Route): SitemapPage[] {
 /** Kinds in the order of the sitemap. */
 const KINDS = [...new Set(Object.values<Route>(ROUTES).flatMap(({ sitemap }) => sitemap ?? []))];
 
-/**
- * The sitemap's files, at most 5000 addresses each; kinds without pages have none.
- * @param without a kind that is left out
- */
-export function sitemapPlan(catalogue: Catalogue, without?: Kind): SitemapPlan[] {
+/** The sitemap's files, at most 5000 addresses each; kinds without pages have none. */
+export function sitemapPlan(catalogue: Catalogue): SitemapPlan[] {
   const routes = Object.values<Route>(ROUTES);
-  return KINDS.filter(kind => kind !== without).flatMap(kind => {
+  return KINDS.flatMap(kind => {
     const pages = routes.flatMap(route => (route.sitemap === kind ? pagesOf(catalogue, route) : []));
     return Array.from({ length: Math.ceil(pages.length / MAX_URLS) }, (_, index) => ({
       name: `${kind}-${index + 1}`,
@@ -117,7 +111,3 @@ const newest = (days: readonly (string | undefined)[]) =>
 /** The sitemap's files for its index. */
 export const sitemapIndexOf = (chunks: readonly SitemapChunk[]): SitemapFile[] =>
   chunks.map(({ name, entries }) => ({ name, changed: newest(entries.map(entry => entry.changed)) }));
-
-/** Files of the sitemap's index in its order, whichever of them are put together. */
-export const inOrder = (files: readonly SitemapFile[]): SitemapFile[] =>
-  KINDS.flatMap(kind => files.filter(file => isOfKind(file, kind)));

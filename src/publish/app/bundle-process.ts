@@ -1,8 +1,7 @@
 /**
- * A process in which Astro bundles the app (BUNDLE_ONLY): its build without the types for editors of code. It begins when it is told
- * to, and ends with the process that has started it, however that ends.
+ * A process in which Astro bundles the app (BUNDLE_ONLY): its build without the types for editors of code. It ends with the process
+ * that has started it, however that ends.
  */
-import { once } from 'node:events';
 import { type AstroInlineConfig, build } from 'astro';
 import { ROOT } from '../places.ts';
 
@@ -12,7 +11,7 @@ const withoutTypes = { sync: false };
 const { stdin } = process;
 // Not by process.exit, which waits for V8's threads: one of them may be waiting for this thread to collect garbage, for ever.
 stdin.once('end', () => process.kill(process.pid, 'SIGKILL'));
-await once(stdin, 'data');
+stdin.resume();
 await (build as (config: AstroInlineConfig, options: typeof withoutTypes) => Promise<void>)(
   { root: ROOT },
   withoutTypes,

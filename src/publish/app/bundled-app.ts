@@ -1,14 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PageSources } from '#src/domain/security-headers.ts';
-import { unwatched } from '#src/intake/import-in-worker.ts';
 import { fingerprint } from '#src/intake/read/fingerprint.ts';
 import { hashOf } from '../file-store.ts';
 import { linkModules } from '../link-modules.ts';
 import { placesIn } from '../places.ts';
 import { bundle, unfinishedApp } from './bundler.ts';
 import { precompress } from './precompress.ts';
-import { RenderError } from './renderer.ts';
+import { RenderError } from './render-error.ts';
 
 /** Astro's server bundle and client files of one code version and site address. */
 export interface BundledApp {
@@ -18,8 +17,8 @@ export interface BundledApp {
   digest: string;
   /** The module that renders pages. */
   entry: string;
-  /** Files for the browser: address in the published tree → file. Those of a new app are compressed while its first pages are rendered. */
-  client: Promise<ReadonlyMap<string, string>>;
+  /** Files for the browser: address in the published tree → file. */
+  client: ReadonlyMap<string, string>;
   /** SHA-256 of the inline scripts and styles of its pages (src/astro/inline-code.ts). */
   inline: Pick<PageSources, 'scripts' | 'styles'>;
 }
@@ -47,31 +46,19 @@ function clientFilesOf(dir: string): ReadonlyMap<string, string> {
   return new Map(files.sort());
 }
 
-function appAt(appsDir: string, name: string): Omit<BundledApp, 'client' | 'digest'> {
-  const inline = path.join(appsDir, name, 'server/inline.json');
-  return {
-    name,
-    entry: moduleOf(appsDir, name, 'render'),
-    inline: JSON.parse(readFileSync(inline, 'utf8')) as BundledApp['inline'],
-  };
-}
-
+/** The app of a folder; null when it is not what was bundled. */
 function openApp(appsDir: string, name: string): BundledApp | null {
   const dir = path.join(appsDir, name);
   try {
     const digest = readFileSync(path.join(dir, DIGEST), 'utf8');
     if (!isWhole(appsDir, { name, digest })) return null;
-    return { ...appAt(appsDir, name), digest, client: Promise.resolve(clientFilesOf(dir)) };
+    const inline = JSON.parse(
+      readFileSync(path.join(dir, 'server/inline.json'), 'utf8'),
+    ) as BundledApp['inline'];
+    return { name, digest, entry: moduleOf(appsDir, name, 'render'), client: clientFilesOf(dir), inline };
   } catch {
     return null;
   }
-}
-
-/** Compresses what a new app has for the browser; only then it is whole. */
-async function completed(dir: string, digest: string): Promise<ReadonlyMap<string, string>> {
-  await precompress(path.join(dir, 'client'));
-  writeFileSync(path.join(dir, DIGEST), digest);
-  return clientFilesOf(dir);
 }
 
 /** Name of the app of a code version and a site address. */
@@ -99,12 +86,11 @@ export async function bundledApp(
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { recursive: true });
   await bundle(outDir);
+  await precompress(path.join(unfinished, 'client'));
+  writeFileSync(path.join(unfinished, DIGEST), digestOf(unfinished));
   rmSync(dir, { recursive: true, force: true });
   renameSync(unfinished, dir);
-  try {
-    const digest = digestOf(dir);
-    return { ...appAt(apps, name), digest, client: unwatched(completed(dir, digest)) };
-  } catch {
-    throw new RenderError('Собранное приложение не читается, магазин остался прежним.');
-  }
+  const app = openApp(apps, name);
+  if (!app) throw new RenderError('Собранное приложение не читается, магазин остался прежним.');
+  return app;
 }

@@ -1,11 +1,9 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import path from 'node:path';
-import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { unwatched } from '#src/intake/import-in-worker.ts';
 import { childEnvironment } from '#src/server/config.ts';
 import { placesIn, ROOT } from '../places.ts';
-import { RenderError } from './renderer.ts';
+import { RenderError } from './render-error.ts';
 
 const BUNDLE_PROCESS = fileURLToPath(new URL('bundle-process.ts', import.meta.url));
 
@@ -25,82 +23,39 @@ const LITTLE_MEMORY = {
 /** Where the next app of an OUT_DIR is bundled. */
 export const unfinishedApp = (outDir: string): string => path.join(placesIn(outDir).apps, 'bundling.tmp');
 
-/** How much of Astro's output is told, in characters. */
-const MOST_TOLD = 8000;
-
-/** A process that loads Astro and waits; it ends with this one. */
-class Bundler {
-  readonly outDir: string;
-  readonly #process: ChildProcessByStdio<Writable, Readable, Readable>;
-  readonly #ended: Promise<number | null>;
-  #output = '';
-
-  constructor(outDir: string) {
-    this.outDir = outDir;
-    this.#process = spawn(process.execPath, [...SMALL_HEAPS, ...SMALL_CODE, BUNDLE_PROCESS], {
-      cwd: ROOT,
-      stdio: ['pipe', 'pipe', 'pipe'],
-      env: {
-        ...childEnvironment(),
-        ...ONE_THREAD,
-        ...LITTLE_MEMORY,
-        BUILD_DIR: unfinishedApp(outDir),
-        BUNDLE_ONLY: '1',
-        ASTRO_TELEMETRY_DISABLED: '1',
-        NODE_ENV: 'production',
-        FORCE_COLOR: '0',
-      },
-    });
-    const { stdin, stdout, stderr } = this.#process;
-    for (const stream of [stdout, stderr])
-      stream.on('data', (chunk: Buffer) => {
-        this.#output = (this.#output + chunk.toString()).slice(-MOST_TOLD);
-      });
-    // One that has ended says why by its output.
-    stdin.on('error', () => undefined);
-    this.#ended = unwatched(
-      new Promise((resolve, reject) => {
-        this.#process.once('error', reject).once('close', resolve);
-      }),
-    );
-  }
-
-  /** Whether this process stays for it. */
-  hold(isHeld: boolean): void {
-    const { stdin, stdout, stderr } = this.#process;
-    const handles = [this.#process, stdin, stdout, stderr] as unknown as Record<
-      'ref' | 'unref',
-      () => void
-    >[];
-    for (const handle of handles) handle[isHeld ? 'ref' : 'unref']();
-  }
-
-  /** @throws {RenderError} with the end of Astro's output */
-  async run(): Promise<void> {
-    this.#process.stdin.write('bundle');
-    const code = await this.#ended;
-    if (code !== 0)
-      throw new RenderError(
-        `Приложение не собралось, магазин остался прежним. Вывод Astro:\n${this.#output.trim()}`,
-      );
-  }
-}
-
-let ahead: Bundler | null = null;
-
-/** Starts the process of the next {@link bundle}, so that Astro is loaded by then. It holds no process that ends. */
-export function expectBundling(outDir: string): void {
-  ahead = new Bundler(outDir);
-  ahead.hold(false);
-}
+/** How much of the end of Astro's output an error has, in characters. */
+const MAX_OUTPUT = 8000;
 
 /**
  * Has Astro bundle the app into {@link unfinishedApp}, in a process of its own, so that its memory goes with it.
  * @throws {RenderError} with the end of Astro's output
  */
 export async function bundle(outDir: string): Promise<void> {
-  const bundler = ahead?.outDir === outDir ? ahead : new Bundler(outDir);
-  ahead = null;
-  bundler.hold(true);
-  await bundler.run();
+  const bundler = spawn(process.execPath, [...SMALL_HEAPS, ...SMALL_CODE, BUNDLE_PROCESS], {
+    cwd: ROOT,
+    // It ends when this pipe to it does: with the publication, however that ends.
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: {
+      ...childEnvironment(),
+      ...ONE_THREAD,
+      ...LITTLE_MEMORY,
+      BUILD_DIR: unfinishedApp(outDir),
+      BUNDLE_ONLY: '1',
+      ASTRO_TELEMETRY_DISABLED: '1',
+      NODE_ENV: 'production',
+      FORCE_COLOR: '0',
+    },
+  });
+  let output = '';
+  for (const stream of [bundler.stdout, bundler.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output = (output + chunk.toString()).slice(-MAX_OUTPUT);
+    });
+  // One that has ended says why by its output.
+  bundler.stdin.on('error', () => undefined);
+  const code = await new Promise<number | null>((resolve, reject) => {
+    bundler.once('error', reject).once('close', resolve);
+  });
+  if (code !== 0)
+    throw new RenderError(`Приложение не собралось, магазин остался прежним. Вывод Astro:\n${output.trim()}`);
 }

@@ -2,7 +2,7 @@ import { createApp } from 'astro/app/entrypoint';
 
 /** Bundled with the app: what reads pages' props is of the version that renders them. */
 export { openForRendering } from '#src/catalogue/open.ts';
-export { aProduct, pagesSince, propsFor } from '#src/catalogue/views/every-page.ts';
+export { pagesSince, propsFor } from '#src/catalogue/views/every-page.ts';
 
 const app = createApp({ streaming: false });
 

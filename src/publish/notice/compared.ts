@@ -1,7 +1,7 @@
 import { openCatalogue } from '#src/catalogue/open.ts';
 import { redirectsOf, shopInfoOf } from '#src/catalogue/shop.ts';
 import { catalogueOf, filesOf, openBesideLast, type Release } from '../manifest.ts';
-import { pageFinder, pagesGone } from '../release-files.ts';
+import { pageFinder, pagesGone } from '../page-plan.ts';
 import { outlookOf } from './outlook.ts';
 import { pagesTakenBack } from './pages-taken-back.ts';
 import { redirectLines } from './redirect-lines.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { FileList } from '../file-list.ts';
 import { filesOf, type Release, ReleaseError, readRelease } from '../manifest.ts';
-import { pagesGone } from '../release-files.ts';
+import { pagesGone } from '../page-plan.ts';
 
 /**
  * Addresses of pages that a rollback took away, which were public until then: the next publication, too, has to lead them on or

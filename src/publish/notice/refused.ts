@@ -14,7 +14,7 @@ export class PublicationRefused extends Error {
 }
 
 /** What an editor lets pass. */
-export interface Wishes {
+export interface Approvals {
   /** Publish a drastic change too. */
   yes?: boolean;
   /** Let addresses that are gone answer 410. */
@@ -25,8 +25,8 @@ export interface Wishes {
   command?: string;
 }
 
-/** The command that publishes with some wishes. */
-export function buildCommand({ again, yes, acceptGone, command }: Wishes): string {
+/** The command that publishes with such approvals. */
+export function buildCommand({ again, yes, acceptGone, command }: Approvals): string {
   const flags = [again && '--again', yes && '--yes', acceptGone && '--accept-gone'].filter(Boolean);
   const build = flags.length > 0 ? 'npm run build --' : 'npm run build';
   return [command ?? build, ...flags].join(' ');
@@ -50,13 +50,13 @@ function lostText(lost: readonly GonePage[], { file, line }: RedirectLines): str
  */
 export function refusalOf(
   { alarms, lost, redirects }: Pick<Outlook, 'alarms' | 'lost' | 'redirects'>,
-  wishes: Wishes,
+  approvals: Approvals,
 ): string[] {
-  const { yes, acceptGone } = wishes;
+  const { yes, acceptGone } = approvals;
   const asks = alarms.length > 0 && !yes;
   const loses = lost.length > 0 && !acceptGone;
   if (!asks && !loses) return [];
-  const cure = buildCommand({ ...wishes, yes: yes || asks, acceptGone: acceptGone || loses });
+  const cure = buildCommand({ ...approvals, yes: yes || asks, acceptGone: acceptGone || loses });
   return [
     ...(asks ? ['Похоже на ошибку:', ...alarms.map(({ text }) => `— ${text}`)] : []),
     ...(loses ? lostText(lost, redirects) : []),

@@ -131,34 +131,9 @@ export class ContentWatch implements Disposable {
     return !this.#isRead;
   }
 
-  /** Whether files have changed that {@link changed} will tell after a short while, if nothing more is written. */
-  get isSoon(): boolean {
-    return this.#isRead && this.#settling.isSoon;
-  }
-
   /** Whether what was told has not been taken, since files changed meanwhile, and all of them are whole again. */
   get isOwed(): boolean {
     return this.#isMissed && this.#isRead && this.#settling.lookAgainMs === null;
-  }
-
-  /**
-   * Waits until all files are whole.
-   * @returns names of those that changed and have not been told; null when any file is other than it was seen last, which
-   *   {@link changed} tells when it is whole
-   * @throws when the folder cannot be read
-   */
-  async whole(): Promise<string[] | null> {
-    for (;;) {
-      this.#isDirty = false;
-      const { look } = this.#look();
-      const isAsSeen = isSame(look, this.#seen);
-      const names = this.#settledIn(look, performance.now());
-      const { lookAgainMs } = this.#settling;
-      this.#isMissed = !isAsSeen;
-      if (!isAsSeen) return null;
-      if (lookAgainMs === null) return names;
-      await this.wait(lookAgainMs);
-    }
   }
 
   /** Whether all files are as they were seen last. @throws when the folder cannot be read */

@@ -88,11 +88,6 @@ export class Settling {
     return names;
   }
 
-  /** Whether what has changed will be told after a short while, if nothing more is written. */
-  get isSoon(): boolean {
-    return this.#lookAgainMs !== null && this.#lookAgainMs <= QUIET_MS.written;
-  }
-
   #changed(look: Look): string[] {
     const gone = [...this.#known.keys()].filter(name => !look.has(name));
     return [...look.keys()].filter(name => look.get(name)?.mark !== this.#known.get(name)?.mark).concat(gone);

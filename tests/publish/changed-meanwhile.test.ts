@@ -2,20 +2,19 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importInWorker } from '#src/intake/import-in-worker.ts';
-import { KeptThreads } from '#src/publish/kept-threads.ts';
+import { importInWorker } from '#src/intake/import-client.ts';
 import { placesIn } from '#src/publish/places.ts';
 import type { Progress } from '#src/publish/progress.ts';
 import { publish } from '#src/publish/publish.ts';
 import { currentRelease } from '#src/publish/releases.ts';
-import { sourcesOf } from '#src/publish/sources.ts';
 import { ContentWatch } from '#src/publish/watch/content-watch.ts';
+import { WorkerPool } from '#src/publish/worker-pool.ts';
 import { temporaryFolder } from '../harness/commands.ts';
 import { comparableTree, openWorkshop } from './workshop.ts';
 
-/** Under `--watch` the content is imported before it is known whether it is to be published (src/publish/publish.ts). */
+/** Under `--watch` content that changes while it is imported is not published before it is whole again. */
 const shop = openWorkshop();
-const kept = new KeptThreads();
+const workers = new WorkerPool();
 
 /** What a publication tells, in its order. */
 function listening() {
@@ -41,25 +40,25 @@ beforeAll(async () => {
   await shop.publish();
 });
 afterAll(async () => {
-  await kept.end();
+  await workers.end();
   shop[Symbol.dispose]();
 });
 
-test('what is not to be published leaves nothing behind, and the next publication has it', async () => {
+test('content that has changed meanwhile leaves nothing behind, and the next publication has it', async () => {
   const before = currentRelease(shop.config.outDir);
   raise('7123');
   const { told, progress } = listening();
-  expect(await publish(shop.config, progress, { kept, sources: async () => null })).toBeNull();
+  expect(await publish(shop.config, progress, { workers, isContentSame: () => false })).toBeNull();
   expect(told).toEqual([]);
   expect(currentRelease(shop.config.outDir)).toEqual(before);
   expect(readdirSync(placesIn(shop.config.outDir).releases)).toEqual([before?.id]);
-  const release = await publish(shop.config, progress, { kept, sources: async () => sourcesOf(shop.config) });
+  const release = await publish(shop.config, progress, { workers, isContentSame: () => true });
   expect(release?.pages.changed).toBeGreaterThan(0);
   const clean = await shop.fromNothing();
   expect(comparableTree(shop.config.outDir)).toEqual(comparableTree(clean.outDir));
 });
 
-test('warnings come beside the plan and are told, all of them, before what shoppers will notice', async () => {
+test('all warnings are told, before what shoppers will notice', async () => {
   raise('1001');
   const { told, progress } = listening();
   const release = await publish(shop.config, progress, { yes: true });
@@ -95,11 +94,7 @@ function watchedList() {
   const write = (price: number) => writeFileSync(file, `id;price\n1;${price}\n`);
   write(100);
   const watch = new ContentWatch(folder.path);
-  const seen = async () => {
-    await watch.wait(10_000);
-    const names = watch.changed();
-    return names.length > 0 ? names : watch.isSoon;
-  };
+  const seen = async () => expect.poll(() => watch.changed(), { timeout: 10_000 }).toEqual(['products.csv']);
   const end = () => {
     watch[Symbol.dispose]();
     folder[Symbol.dispose]();
@@ -107,34 +102,23 @@ function watchedList() {
   return { folder: folder.path, watch, write, seen, [Symbol.dispose]: end };
 }
 
-test('a list may be imported before it is known to be whole; then it is told', async () => {
+test('a list that is written again meanwhile is not as it was seen, and is told later', async () => {
   using list = watchedList();
   list.write(200);
-  expect(await list.seen()).toBe(true);
-  expect(await list.watch.whole()).toEqual(['products.csv']);
-  expect(list.watch.isSoon).toBe(false);
-  expect(await list.watch.whole()).toEqual([]);
+  await list.seen();
+  expect(list.watch.isAsSeen()).toBe(true);
+  await sleep(20);
+  list.write(300);
+  expect(list.watch.isAsSeen()).toBe(false);
+  await list.seen();
   expect(list.watch.isAsSeen()).toBe(true);
 });
 
-test('a list that is written meanwhile is not taken for what was seen, and is told later', async () => {
+test('a folder that can no longer be read is a failure, and has no changed files', async () => {
   using list = watchedList();
   list.write(200);
-  expect(await list.seen()).toBe(true);
-  await sleep(20);
-  list.write(300);
-  expect(await list.watch.whole()).toBeNull();
-  await expect.poll(() => list.watch.changed(), { timeout: 10_000 }).toEqual(['products.csv']);
-  await sleep(20);
-  list.write(400);
-  expect(list.watch.isAsSeen()).toBe(false);
-});
-
-test('a folder that can no longer be read is a failure, and nothing in it is whole soon', async () => {
-  using list = watchedList();
-  list.write(200);
-  expect(await list.seen()).toBe(true);
+  await list.seen();
   rmSync(list.folder, { recursive: true });
-  await expect(list.watch.whole()).rejects.toThrow('ENOENT');
-  expect([list.watch.changed(), list.watch.isSoon]).toEqual([[], false]);
+  expect(() => list.watch.isAsSeen()).toThrow('ENOENT');
+  expect(list.watch.changed()).toEqual([]);
 });

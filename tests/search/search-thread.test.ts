@@ -1,8 +1,7 @@
 import { copyFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { buildSearch, readSearchAhead } from '#src/calls/build-search.ts';
+import { afterAll, expect, test } from 'vitest';
 import { SearchThread } from '#src/calls/search-thread.ts';
 import { temporaryFolder } from '../harness/commands.ts';
 import { FIXTURE_DATA } from '../harness/places.ts';
@@ -11,39 +10,6 @@ const folder = temporaryFolder();
 const file = path.join(folder.path, 'catalogue.db');
 copyFileSync(path.join(FIXTURE_DATA, 'catalogue.db'), file);
 afterAll(() => folder[Symbol.dispose]());
-
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
-
-test('the search of a release that is being made is read once', async () => {
-  const read = vi.spyOn(SearchThread.prototype, 'read');
-  readSearchAhead(file);
-  await buildSearch(file);
-  expect(read).toHaveBeenCalledTimes(1);
-});
-
-test('nothing waits to forget a search that is used, or that another one replaces: it would keep the whole search', async () => {
-  await buildSearch(file);
-  const idle = vi.getTimerCount();
-  readSearchAhead(file);
-  readSearchAhead(file);
-  await buildSearch(file);
-  expect(vi.getTimerCount()).toBe(idle);
-});
-
-test('what was read ahead for a publication that was killed does not stay in memory', async () => {
-  const read = vi.spyOn(SearchThread.prototype, 'read');
-  readSearchAhead(file);
-  await read.mock.results[0]?.value;
-  vi.advanceTimersByTime(3 * 60_000);
-  await buildSearch(file);
-  expect(read).toHaveBeenCalledTimes(2);
-});
 
 test('searches share what names mean while it is the same, whether or not the thread was started anew', async () => {
   const thread = new SearchThread();

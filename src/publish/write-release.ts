@@ -1,0 +1,66 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Catalogue } from '#src/catalogue/open.ts';
+import { shopInfoOf } from '#src/catalogue/shop.ts';
+import { thirdParties } from '#src/catalogue/third-parties.ts';
+import { shellDigest } from '#src/catalogue/views/every-page.ts';
+import { pagePolicy, securityHeaders } from '#src/domain/security-headers.ts';
+import type { ClosedPages } from '#src/intake/check/dated-pages.ts';
+import type { FileFacts } from '#src/intake/read/file-checksum.ts';
+import type { Config } from '#src/server/config.ts';
+import { writePurgeList } from './announce/write-purge-list.ts';
+import type { BundledApp } from './app/bundled-app.ts';
+import type { FileList } from './file-list.ts';
+import { releaseTexts } from './manifest.ts';
+import { REPORT, reportHtml } from './notice/report/report.ts';
+import type { Plan } from './plan.ts';
+import { addAppFiles, addProof, keepGoneAssets } from './release-assets.ts';
+import type { ReleaseDraft } from './releases.ts';
+import type { Sources } from './sources.ts';
+import { stillWithdrawn } from './withdrawn.ts';
+
+/** What a release consists of, once its pages and pictures are stored. */
+interface ReleaseParts {
+  sources: Sources;
+  app: BundledApp;
+  sameApp: boolean;
+  catalogue: Catalogue;
+  /** Of the catalogue's file. */
+  catalogueFacts: FileFacts;
+  closed: ClosedPages;
+  plan: Plan;
+}
+
+/** Completes the list of a release's files, and writes what makes its folder a release. */
+export function writeRelease(
+  config: Config,
+  { id, dir, store, last, now }: ReleaseDraft,
+  { sources, app, sameApp, catalogue, catalogueFacts, closed, plan }: ReleaseParts,
+): FileList {
+  const { pages, before, outlook } = plan;
+  if (config.indexNow) addProof(config.indexNow.key, store, pages.files);
+  addAppFiles(app.client, store, pages.files, before, sameApp && store.trust);
+  keepGoneAssets(pages.files, before, now);
+  const files = pages.files.list();
+  const withdrawn = stillWithdrawn(last, sources);
+  const facts = {
+    ...{ id, at: now.toISOString(), ...sources },
+    ...{ validUntil: catalogue.validUntil, timezone: shopInfoOf(catalogue).timezone },
+    shell: shellDigest(catalogue),
+    app: { name: app.name, digest: app.digest },
+    headers: securityHeaders(config.siteUrl, pagePolicy({ ...app.inline, ...thirdParties(catalogue) })),
+    catalogue: { ...catalogueFacts, version: catalogue.version },
+    pages: pages.counts,
+    closed,
+    ...(outlook.changes ? { notice: outlook.changes } : {}),
+    ...(outlook.gone.length > 0 ? { gone: outlook.gone } : {}),
+    ...(withdrawn.length > 0 ? { withdrawn } : {}),
+  };
+  // Those that turned out to show what they showed are not counted.
+  const done = { ...outlook, pages: { ...outlook.pages, toRender: pages.counts.rendered } };
+  const report = { [REPORT]: reportHtml(done, { release: id }) };
+  for (const [name, text] of Object.entries({ ...releaseTexts(facts, files), ...report }))
+    writeFileSync(path.join(dir, name), text);
+  writePurgeList(config, last, { id, dir, siteUrl: config.siteUrl, pages: pages.counts.all }, before, files);
+  return files;
+}
