@@ -17,6 +17,7 @@ const SHORT = [
   'a text of a model',
   'a new model',
   'a new product',
+  'a product removed',
   'a model removed',
 ];
 
