@@ -27,8 +27,8 @@ import { putInPlace, temporaryFor } from './write/in-place.ts';
 
 /**
  * Content folder → catalogue. All problems are collected. On an error (when strict, a warning) nothing is written. The
- * new catalogue is checked and synced under another name, then renamed. Where only prices, stocks and the like changed,
- * the previous one is copied and changed.
+ * new catalogue is checked and synced under another name, then renamed. Where only prices and stocks changed, a copy of
+ * the last one is.
  * @param later takes what stores the import for the next one; by default that is done at once
  */
 export const importContent = (

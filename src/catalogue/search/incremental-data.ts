@@ -172,10 +172,9 @@ function changedData(catalogue: Catalogue, before: SearchData, cardText: CardTex
 }
 
 /**
- * The search columns of a catalogue in which prices, stocks and the like changed, made of those of the earlier one: byte for byte what
- * reading it gives, in a tenth of the time.
+ * The search columns of a catalogue, made of those of the earlier one: byte for byte what reading it gives, sooner.
  * @param known the earlier ones, for who has them
- * @returns null when there are none, or when products came or went, or names, sizes, brands, models or cars changed
+ * @returns null when there are none, products came or went, or names, sizes or cars changed
  * @throws {CatalogueError} when one of the catalogues cannot be read
  */
 export function searchDataAfter(

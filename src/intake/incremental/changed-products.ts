@@ -21,7 +21,7 @@ const CHANGEABLE: ReadonlySet<string> = new Set([
 ]);
 
 /** A product that is another one in the catalogue. */
-export interface ChangedProduct {
+interface ChangedProduct {
   row: CatalogueRow;
   /** Its columns that differ; null when it is new. */
   columns: readonly string[] | null;

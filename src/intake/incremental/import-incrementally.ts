@@ -17,8 +17,8 @@ import { type ReadRows, readRows } from './read-rows.ts';
 import { priceWarnings, tyreWarnings } from './warnings.ts';
 
 /**
- * Imports what changes every day: prices, stocks, dates, years and countries of products, and products that come or go,
- * in products.csv and content/prices. A copy of the previous catalogue gets what depends on them.
+ * Imports what changes every day: prices, stocks, dates, years and countries of products, and products that come or go.
+ * A copy of the previous catalogue gets what depends on them.
  * @param later is given what stores the import for the next one
  * @returns null when anything else has changed or is wrong: then everything is to be imported
  */

@@ -9,7 +9,7 @@ import { Reader } from '../read/reader.ts';
 import type { PreviousImport, StoredPiece, StoredProducts, StoredRow } from './previous-import.ts';
 
 /** A row that was parsed, and the number of the model that it names. */
-export interface ParsedRow {
+interface ParsedRow {
   line: ProductLine;
   model: number;
   /** Its place in products.csv, from 0. */

@@ -21,7 +21,7 @@ export interface GoodsBadges {
 }
 
 /** A promotion that runs today. */
-export interface Running {
+interface Running {
   badge: StoredBadge;
   conditions: PromoConditions;
 }
