@@ -8,7 +8,13 @@ import { Doubt, type DoubtCode } from './doubt.ts';
 import { BrandModels, type KnownBrand, type KnownModel } from './known-models.ts';
 import { MarkedTitles } from './marked-titles.ts';
 import { type Marks, refuseOthers, takeMarks } from './marks.ts';
-import { type SeasonCells, type SeasonMarks, withCells } from './season-cells.ts';
+import {
+  type MarkCells,
+  type SeasonCells,
+  type SeasonMarks,
+  withCells,
+  withMarkCells,
+} from './season-cells.ts';
 import { takeIndex, takeReversedIndex, takeSize, type WrittenIndex } from './written-size.ts';
 import { BREAK, type Word, WrittenText, wordsLeft } from './written-text.ts';
 
@@ -58,6 +64,25 @@ interface Rest extends Named {
   marks: Marks;
 }
 const MOST_KEPT = 20_000;
+const LONGEST_SIZE = 40;
+
+/** Brands of one maker, the former name first: suppliers go on to call its tyres by either. */
+const RENAMED: readonly (readonly [string, string])[] = [['Nokian Tyres', 'Ikon Tyres']];
+
+const otherName = (brand: string): string | undefined =>
+  RENAMED.find(pair => pair.includes(brand))?.find(each => each !== brand);
+
+/** Whether two brands are one, or names of one maker. */
+export const areOneMaker = (one: string, other: string): boolean => one === other || otherName(one) === other;
+
+function sizeIn(text: string): TyreSize | null {
+  try {
+    return takeSize(new WrittenText(text)).size;
+  } catch (error) {
+    if (error instanceof Doubt) return null;
+    throw error;
+  }
+}
 
 /** Reads names of tyres as suppliers and 1C write them, by the brands and models of the shop. Nothing is guessed. */
 export class NameReader {
@@ -66,6 +91,8 @@ export class NameReader {
   /** Of the brands that have such titles. */
   readonly #marked: ReadonlyMap<string, MarkedTitles>;
   readonly #rests = new Map<string, Rest>();
+  readonly #sizes = new Map<string, TyreSize | null>();
+  readonly #modelTexts = new Map<string, KnownModel | null>();
   /** By words: marks stand between them in more ways than there are models. */
   readonly #named = new Map<string, Named>();
 
@@ -97,6 +124,46 @@ export class NameReader {
   brandIn(text: string): string | null {
     const [brand, other] = this.#brandsIn(wordsLeft(new WrittenText(text)));
     return brand && !other ? brand.name : null;
+  }
+
+  /** The size of a heading that has nothing but a size and words for kinds of tyres, as written; empty for others. */
+  sizeIn(heading: string): string {
+    const written = heading.trim();
+    if (written.length > LONGEST_SIZE || this.sizeOf(written) === null) return '';
+    try {
+      const text = new WrittenText(written);
+      takeSize(text);
+      takeMarks(text);
+      return wordsLeft(text).length === 0 ? written : '';
+    } catch (error) {
+      if (error instanceof Doubt) return '';
+      throw error;
+    }
+  }
+
+  /** The size that a text has; null when it has none or several. */
+  sizeOf(text: string): TyreSize | null {
+    let size = this.#sizes.get(text);
+    if (size === undefined) {
+      if (this.#sizes.size >= MOST_KEPT) this.#sizes.clear();
+      size = sizeIn(text);
+      this.#sizes.set(text, size);
+    }
+    return size;
+  }
+
+  /** The only model of a brand that a text names; null when it names none or several. */
+  modelOf(brand: string, text: string): KnownModel | null {
+    const key = `${brand}\n${text}`;
+    let model = this.#modelTexts.get(key);
+    if (model === undefined) {
+      if (this.#modelTexts.size >= MOST_KEPT) this.#modelTexts.clear();
+      const words = wordsLeft(new WrittenText(text)).map(({ text: word }) => word);
+      const [one, other] = this.#models.get(brand)?.find(words) ?? [];
+      model = one && !other ? one : null;
+      this.#modelTexts.set(key, model);
+    }
+    return model;
   }
 
   #read(name: string): ReadName {
@@ -148,7 +215,8 @@ export class NameReader {
     if (!named) {
       if (this.#named.size >= MOST_KEPT) this.#named.clear();
       const found = this.#brandsIn(words);
-      const all = found.flatMap(brand => modelsIn(this.#models.get(brand.name), words, brand, found));
+      const own = found.flatMap(brand => modelsIn(this.#models.get(brand.name), words, brand, found));
+      const all = own.length > 0 ? own : found.flatMap(brand => this.#modelsOfOtherName(words, brand, found));
       const models = [...new Set(all)];
       named = { words, found, models, modelText: this.#modelText(words, found) };
       this.#named.set(key, named);
@@ -160,6 +228,12 @@ export class NameReader {
       return titles?.fitting(modelsIn(titles.models, words, brand, found), marks) ?? [];
     });
     return { marks, ...named, models: marked.length > 0 ? marked : named.models };
+  }
+
+  /** «Nokian Nordman 8» is a tyre of Ikon. */
+  #modelsOfOtherName(words: readonly Word[], brand: FoundBrand, found: readonly FoundBrand[]) {
+    const name = otherName(brand.name);
+    return name === undefined ? [] : modelsIn(this.#models.get(name), words, { ...brand, name }, found);
   }
 
   /** The words but the brands', and those of the brands' that a title has too: Хаккапелиитта. */
@@ -272,6 +346,19 @@ export function withSeason(read: ReadName, cells: SeasonCells): ReadName {
     refuseContradictions(tyre.model, isOther ? { ...tyre, season: null } : tyre, 'в столбце');
     if (isOther) return { ...read, tyre: { ...tyre, season: 'allseason' } };
     return { ...read, tyre };
+  } catch (error) {
+    return refusal(error);
+  }
+}
+
+/** What was read of a name with run-flat, XL and version from the columns of its row. */
+export function withMarks(read: ReadName, cells: MarkCells): ReadName {
+  if (read.status === 'refused' || (cells.runflat === '' && cells.xl === '' && cells.special === ''))
+    return read;
+  try {
+    return read.status === 'read'
+      ? { ...read, tyre: withMarkCells(read.tyre, cells) }
+      : { ...read, tyre: withMarkCells(read.tyre, cells) };
   } catch (error) {
     return refusal(error);
   }

@@ -1,0 +1,131 @@
+import { spreadsheetMangling } from '#src/domain/tyre-size.ts';
+import type { Groups } from './group-rows.ts';
+import type { Field } from './headings.ts';
+import { disagreement } from './column-marks.ts';
+import { isNotNew } from './names/marks.ts';
+import { type NameReader, type ReadName, withMarks, withSeason } from './names/read-name.ts';
+
+/** Fields whose cells a spreadsheet may have taken for a day. */
+const TEXTS: readonly Field[] = ['name', 'size', 'model', 'load', 'index'];
+
+/** Of a workbook that a program has made: its formulas get values when somebody opens and saves it. */
+export const UNCOUNTED =
+  'в ячейке формула без значения: откройте файл в Excel или LibreOffice, сохраните и повторите с ним';
+
+/** The cells of a row by what they say. */
+export interface RowCells {
+  of: (field: Field) => readonly string[];
+  /** The cells of some fields that are not empty, in one text. */
+  join: (...fields: readonly Field[]) => string;
+  /** All cells, named or not. */
+  all: readonly string[];
+}
+
+const refused = (code: 'mangled' | 'not-new' | 'contradiction', reason: string): ReadName => ({
+  status: 'refused',
+  code,
+  reason,
+});
+const lacks = (read: ReadName, code: string): boolean => read.status === 'refused' && read.code === code;
+const hasNoIndex = (read: ReadName): boolean => read.status !== 'refused' && read.tyre.load === '';
+
+/** Words by which a supplier calls what the shop calls otherwise. */
+function translator(aliases: Readonly<Record<string, string>>): (text: string) => string {
+  const words = Object.entries(aliases).map(([from, to]) => {
+    const source = from.replace(/[\\^$.*+?|()[\]{}]/gu, '\\$&');
+    return [new RegExp(`(?<![\\p{L}\\p{N}])${source}(?![\\p{L}\\p{N}])`, 'giu'), to] as const;
+  });
+  return text => words.reduce((told, [pattern, to]) => told.replace(pattern, to), text);
+}
+
+/** Tells which tyre a row is: the one place that joins its name with its columns, the groups above it and notes. */
+export class TyreOfRow {
+  readonly #names: NameReader;
+  readonly #groups: Groups;
+  readonly #translated: (text: string) => string;
+
+  constructor(names: NameReader, groups: Groups, aliases: Readonly<Record<string, string>> = {}) {
+    this.#names = names;
+    this.#groups = groups;
+    this.#translated = translator(aliases);
+  }
+
+  /** The tyre of a row of this name. What columns and name say differently is refused. */
+  read(name: string, cells: RowCells): ReadName {
+    const mangled = this.#mangled(cells);
+    if (mangled) return mangled;
+    const used = this.#whyNotNew(name, cells);
+    if (used !== null) return refused('not-new', used);
+    const read = this.#readWhole(this.#translated(name), cells);
+    const joined = withMarks(withSeason(read, { season: cells.join('season'), studs: cells.join('studs') }), {
+      runflat: cells.join('runflat'),
+      xl: cells.join('xl'),
+      special: cells.join('special'),
+    });
+    if (joined.status === 'refused') return joined;
+    const other = disagreement(joined.tyre, cells, this.#names);
+    return other === null ? joined : refused('contradiction', other);
+  }
+
+  /** A cell that a spreadsheet changed is not read, whatever the others say. */
+  #mangled({ of }: RowCells): ReadName | null {
+    for (const cell of TEXTS.flatMap(of)) {
+      if (cell.startsWith('=')) return refused('mangled', UNCOUNTED);
+      const why = spreadsheetMangling(cell);
+      if (why !== null)
+        return refused('mangled', `${why}: «${cell}»: сделайте столбец текстовым и впишите размер заново`);
+    }
+    return null;
+  }
+
+  /** Used and damaged tyres are told by the column of their condition, by any note in the row and by the group above it. */
+  #whyNotNew(name: string, { of, all }: RowCells): string | null {
+    if (this.#groups.notNew !== '') return `шина не новая: группа «${this.#groups.notNew}»`;
+    const strange = of('condition').find(cell => !NEW.test(cell));
+    if (strange !== undefined) return `шина не новая: «${strange}»`;
+    const note = all.find(cell => cell !== name && MAY_BE_NOTE.test(cell) && isNotNew(cell));
+    return note === undefined ? null : `шина не новая: «${note}»`;
+  }
+
+  /** What the name says, with columns and groups for what it lacks: size, brand, index, model. */
+  #readWhole(name: string, cells: RowCells): ReadName {
+    let text = name;
+    let read = this.#names.read(text);
+    const add = (more: string) => {
+      if (more === '') return;
+      text = `${text} ${this.#translated(more)}`;
+      read = this.#names.read(text);
+    };
+    if (lacks(read, 'no-size')) add(sizeOf(cells) || this.#groups.size);
+    if (lacks(read, 'no-brand')) add(cells.join('brand') || this.#groups.brand);
+    if (hasNoIndex(read)) add(indexOf(cells));
+    if (read.status === 'unknown-model' && read.tyre.modelText === '') add(cells.join('model'));
+    return read;
+  }
+}
+
+/** A new tyre, as columns say it: «новая», «нет» below «Уценка». */
+const NEW = /^(?:|[-–—]|нов(?:ая|ое|ый|ые)(?: \p{L}+)?|new|нет|no|n|0|false)$/iu;
+/** Texts of people; numbers, codes and addresses of pictures are none. */
+const MAY_BE_NOTE = /^(?!https?:).*[А-яЁё]{2}/u;
+
+/** The size of a row's columns: `205/55 R16`; empty where they have none. */
+export function sizeOf({ of, join }: RowCells): string {
+  const [width = '', height = '', rim = '', outer = ''] = (['width', 'height', 'rim', 'outer'] as const).map(
+    field => of(field)[0] ?? '',
+  );
+  const size = join('size');
+  if (size !== '') return size;
+  if (width === '' || rim === '') return '';
+  const inches = rim.replace(/^Z?[RР]\s?/iu, '');
+  if (Number(outer.replace(',', '.')) > 0) return `${outer}x${width} R${inches}`;
+  const isFull = height === '' || /^(?:0|-|full)$/iu.test(height);
+  const separator = Number(width.replace(',', '.')) < 100 ? 'x' : '/';
+  return `${width}${isFull ? '' : separator + height} R${inches}`;
+}
+
+/** The indices of a row's columns: `94R`. */
+export function indexOf({ join }: RowCells): string {
+  const [load, speed] = [join('load'), join('speed')];
+  return load !== '' && speed !== '' ? `${load}${speed}` : join('index');
+}
