@@ -72,7 +72,14 @@ function columnsOf(heading: TableRow, below: readonly TableRow[]): Columns {
   const prices = choosePrices(all, below);
   const stocks = chooseStocks([...all, ...prices.warehouses], below, at.has('warehouse'));
   for (const [field, indices] of prices.at) at.set(field, indices);
-  if (stocks.at.length > 0) at.set('stock', stocks.at);
+  const priced = ofOnePrice(stocks.at, prices, heading);
+  if (priced.length > 0) at.set('stock', priced);
+  const available = at.get('available');
+  // Feeds without numbers say at least whether there are any.
+  if (available && !all.some(({ meaning }) => meaning.field === 'stock')) {
+    at.set('stock', available);
+    at.delete('available');
+  }
   if (stocks.isFree) at.delete('reserved');
   const doubts = [...prices.doubts, ...stocks.doubts];
   return { heading, at, others: prices.others, doubts, tyres: tyresOf(all) };
@@ -83,6 +90,25 @@ function wordiest(names: readonly Candidate[], below: readonly TableRow[]): numb
   const scoreOf = ({ index }: Candidate) =>
     below.filter(({ cells }) => /\p{L}.*\d.*\d|\d.*\d.*\p{L}/u.test(cells[index] ?? '')).length;
   return names.reduce((best, one) => (scoreOf(one) > scoreOf(best) ? one : best)).index;
+}
+
+/** What is left of a heading of a price or stock without the words for it: `mkrs` of `price_mkrs`, «москва» of «Цена Москва». */
+const tailOf = (heading: string): string =>
+  fold(heading)
+    .replace(/(?<!\p{L})(?:цен[аы]|остат\p{L}*|налич\p{L}*|price|rest|stock|qty|amount)(?!\p{L})/gu, ' ')
+    .trim();
+
+/** The stocks that have the price that counts, where each warehouse has its own price. */
+function ofOnePrice(
+  stocks: readonly number[],
+  { at, others }: ReturnType<typeof choosePrices>,
+  { cells }: TableRow,
+): readonly number[] {
+  const tail = (index: number) => tailOf(cells[index] ?? '');
+  const [own = -1] = at.get('price') ?? [];
+  const rest = (others.get('price') ?? []).map(tail);
+  const hasOwnPrices = stocks.some(index => tail(index) !== '' && rest.includes(tail(index)));
+  return hasOwnPrices ? stocks.filter(index => tail(index) === tail(own)) : stocks;
 }
 
 /** Of how many tyres prices and stocks are, where it is not one. */

@@ -1,12 +1,13 @@
 import { formatPrice, type Kopecks } from '#src/domain/money.ts';
 import { fold } from '#src/domain/search-text.ts';
 import { sameSize } from '#src/domain/sizes-in-text.ts';
-import type { TyreSize } from '#src/domain/tyre-size.ts';
+import { formatSize, type TyreSize } from '#src/domain/tyre-size.ts';
 import { featuresOf, modelFeatures } from '#src/intake/kinds/features.ts';
 import type { Content } from '#src/intake/read/content.ts';
 import { type Answers, keyOf } from './answers.ts';
-import { hasAlikeIndex, hasIndex, isShortened, mismatch, severalFit } from './mismatch.ts';
+import { hasAlikeIndex, hasIndex, isShortened, mismatch, otherVersion, severalFit } from './mismatch.ts';
 import type { KnownModel } from './names/known-models.ts';
+import { specialIn } from './names/marks.ts';
 import { NameReader, type ReadName } from './names/read-name.ts';
 import type { Offer } from './offer.ts';
 import type { Profile } from './profile.schema.ts';
@@ -26,6 +27,8 @@ export interface Good {
   speed: string;
   xl: boolean;
   runflat: boolean;
+  /** Versions that its name has: AO, ContiSeal. */
+  special: readonly string[];
   price: Kopecks;
   stock: number;
 }
@@ -62,6 +65,7 @@ export class Goods {
   /** By what {@link sizeKey} makes of model and size. */
   readonly #bySize = new Map<string, Good[]>();
   readonly #byId = new Map<number, Good>();
+  readonly #byBarcode = new Map<string, Good>();
   /** Models whose headers name photographs. */
   readonly #pictured: ReadonlySet<string>;
 
@@ -96,10 +100,13 @@ export class Goods {
         speed: data.speed_index ?? '',
         xl: YES.test(cells.xl ?? '') || /(?<!\S)XL(?!\S)/u.test(data.name),
         runflat: featuresOf({ data }, header).runflat,
+        special: specialIn(data.name),
         price: data.price,
         stock: data.stock,
       };
       this.#byId.set(good.id, good);
+      const barcode = cells.barcode?.trim() ?? '';
+      if (barcode !== '') this.#byBarcode.set(barcode, good);
       const key = sizeKey(data.model, data.size);
       const alike = this.#bySize.get(key);
       if (alike) alike.push(good);
@@ -123,20 +130,23 @@ export class Goods {
 
   /**
    * What the rows of price lists are in the shop, by what an editor answered, else by their names. A product that a later row
-   * offers otherwise than an earlier one is a doubt, unless only its year differs, and so is a price far below that of the shop.
+   * offers otherwise than an earlier one is a doubt, unless only its year differs, and so is a price far from the last one. Of
+   * rows of one product those count first whose names have no mark that may be of a version.
    * @param profile says which of the supplier's prices counts
+   * @param last the prices that shoppers got by this supplier's last list, by product
    */
   matchAll(
     offers: readonly Offer[],
     answers: Answers = new Map(),
     profile: Profile | null = null,
+    last: ReadonlyMap<number, Kopecks> = new Map(),
   ): Matched[] {
     const earlier = new Map<number, Priced[]>();
-    const all = withoutSharedCodes(offers).map((row): Matched => {
-      const offer = this.#withAnsweredPrice(row, answers, profile);
+    const matchRow = (row: Offer): Matched => {
+      const offer = this.#withAnsweredPrice(row, answers, profile, last);
       const matched = this.#answered(offer, answers) ?? this.match(offer);
       if (matched.kind !== 'known') return matched;
-      const low = offer.stock === 0 ? null : farBelow(priceIn(profile, offer), matched.good);
+      const low = offer.stock === 0 ? null : this.#priceDoubt(offer, matched, profile, last);
       if (low !== null)
         return {
           kind: 'unread',
@@ -152,7 +162,12 @@ export class Goods {
       if (isYear) return { kind: 'joined', offer };
       if (!first || rows.some(each => isSameOffer(each.offer, offer))) return matched;
       return { kind: 'unread', offer, reason: repeated(id, first, offer) };
-    });
+    };
+    const rows = withoutSharedCodes(offers);
+    const all = new Array<Matched>(rows.length);
+    const order = rows.map((offer, at) => ({ offer, at, loose: looseMarks(offer) }));
+    for (const { offer, at } of order.sort((one, other) => one.loose - other.loose || one.at - other.at))
+      all[at] = matchRow(offer);
     return all.map(each => {
       const rows = each.kind === 'known' ? (earlier.get(each.good.id) ?? []) : [];
       if (each.kind !== 'known' || rows.length < 2) return each;
@@ -161,14 +176,32 @@ export class Goods {
     });
   }
 
+  /** Why a price is not believed; null for one that is. An answer may differ as it likes, but for a factor of ten. */
+  #priceDoubt(
+    offer: Offer,
+    matched: Extract<Matched, { kind: 'known' }>,
+    profile: Profile | null,
+    last: ReadonlyMap<number, Kopecks>,
+  ): string | null {
+    const { good } = matched;
+    const low = farBelow(priceIn(profile, offer), good);
+    if (low !== null || !profile || offer.isPriceAnswered) return low;
+    return jumpOf(shopPrice(profile, offer, markedOf(matched)), last.get(good.id) ?? good.price, good, profile);
+  }
+
   /** The offer with the price that an editor answered, while its list has none to be believed. */
-  #withAnsweredPrice(offer: Offer, answers: Answers, profile: Profile | null): Offer {
+  #withAnsweredPrice(
+    offer: Offer,
+    answers: Answers,
+    profile: Profile | null,
+    last: ReadonlyMap<number, Kopecks>,
+  ): Offer {
     const told = answers.get(keyOf(offer))?.price;
     if (!told || !this.#isCalled(told.name, offer)) return offer;
     const bare = { ...offer, fault: offer.faultBesidesPrice };
     const own = offer.fault === bare.fault ? priceIn(profile, offer) : null;
     const found = own === null ? null : (this.#answered(bare, answers) ?? this.match(bare));
-    if (found && (found.kind !== 'known' || farBelow(own, found.good) === null)) return offer;
+    if (found && (found.kind !== 'known' || this.#priceDoubt(bare, found, profile, last) === null)) return offer;
     return { ...withBasePrice(profile, bare, told.amount), isPriceAnswered: true };
   }
 
@@ -191,9 +224,31 @@ export class Goods {
     if (answer.kind === 'skip') return { kind: 'skipped', offer };
     if (offer.fault !== null) return { kind: 'unread', offer, reason: faultOf(offer, offer.fault) };
     const good = this.#byId.get(answer.id);
+    const other = good ? this.#unlike(offer, good) : null;
+    if (other !== null)
+      return { kind: 'unread', offer, reason: `по вашему ответу это товар ${answer.id}, а ${other}` };
     if (good) return { kind: 'known', offer, good };
     const reason = `по карте кодов это товар ${answer.id}, а его в магазине больше нет`;
     return { kind: 'unread', offer, reason };
+  }
+
+  /** Why a row is no such product whatever code or answer says so: it has another size, or is not new; null where it may be one. */
+  #unlike({ tyre, name }: Offer, good: Good): string | null {
+    if (tyre.status === 'refused' && tyre.code === 'not-new') return tyre.reason;
+    const size = tyre.status === 'refused' ? this.names.sizeOf(name) : tyre.tyre.size;
+    return size && !sameSize(size, good.size)
+      ? `размер в строке ${formatSize(size)}, у товара ${formatSize(good.size)}`
+      : null;
+  }
+
+  /** The product that has the barcode of a row; null where none has it, or the row says that it is another one. */
+  #byItsBarcode(offer: Offer): Matched | null {
+    const { barcode, tyre } = offer;
+    const good = barcode === '' ? undefined : this.#byBarcode.get(barcode);
+    if (!good || (tyre.status === 'refused' && !NAMELESS_CODES.has(tyre.code))) return null;
+    const why = this.#unlike(offer, good) ?? (this.#isOther(offer, good.id) ? 'в названии другая шина' : null);
+    if (why === null) return { kind: 'known', offer, good };
+    return { kind: 'unread', offer, reason: `по штрихкоду ${barcode} это товар ${good.id}, а ${why}` };
   }
 
   /** Whether the name of a row says by itself that it is another product than this one; of a row that was skipped, that it is one. */
@@ -204,7 +259,7 @@ export class Goods {
     if (!good || tyre.status === 'refused') return false;
     const { brand, size } = tyre.tyre;
     if (tyre.status === 'unknown-model') return brand !== good.brand || !sameSize(size, good.size);
-    const found = this.#found(tyre);
+    const found = this.#found(tyre).filter(each => isSameVersion(tyre.tyre, each));
     return found.length > 0 ? !found.includes(good) : !isAs(tyre, good);
   }
 
@@ -212,11 +267,18 @@ export class Goods {
   match(offer: Offer): Matched {
     const { tyre } = offer;
     if (offer.fault !== null) return { kind: 'unread', offer, reason: faultOf(offer, offer.fault) };
+    const coded = this.#byItsBarcode(offer);
+    if (coded) return coded;
     if (tyre.status === 'refused') return { kind: 'unread', offer, reason: tyre.reason };
     if (tyre.status === 'unknown-model')
       return { kind: 'new-model', offer, tyre: tyre.tyre, reason: tyre.reason };
-    const found = this.#found(tyre);
+    const alike = this.#found(tyre);
+    const found = alike.filter(each => isSameVersion(tyre.tyre, each));
     const [good, other] = found;
+    if (!good && alike.length > 0) {
+      const reason = otherVersion(tyre.tyre, alike);
+      return { kind: 'new-size', offer, tyre: tyre.tyre, reason, twins: [] };
+    }
     if (!good) {
       const near = this.#nearBy(tyre.tyre);
       const twins = near.filter(each => isTwin(tyre.tyre, each)).map(({ id }) => id);
@@ -279,7 +341,25 @@ const isAs = ({ tyre }: ReadName & { status: 'read' }, good: Good): boolean =>
   tyre.model.key === good.model &&
   sameSize(tyre.size, good.size) &&
   hasIndex(good, tyre) &&
-  tyre.runflat === good.runflat;
+  tyre.runflat === good.runflat &&
+  isSameVersion(tyre, good);
+
+/** Doubts of a name that a code may settle. */
+const NAMELESS_CODES: ReadonlySet<string> = new Set(['no-brand', 'no-size']);
+
+const isSameVersion = ({ special }: NewTyre, good: Good): boolean =>
+  special.join() === good.special.join();
+
+/** How many marks the name of a row has that may be of a version, or mean nothing. */
+const looseMarks = ({ tyre }: Offer): number => (tyre.status === 'refused' ? 0 : tyre.tyre.loose);
+
+/** Why a price is asked about that is far from the last one; null where it is near. */
+function jumpOf(price: Kopecks | null, before: Kopecks, good: Good, { jump }: Profile): string | null {
+  if (price === null || before <= 0) return null;
+  const by = Math.round((price / before - 1) * 100);
+  if (Math.abs(by) <= jump) return null;
+  return `цена ${formatPrice(price)} на ${Math.abs(by)} % ${by < 0 ? 'ниже' : 'выше'} прежней (${formatPrice(before)}, товар ${good.id})`;
+}
 
 /** Whether two names say the same tyre. */
 function readAlike(one: ReadName, other: ReadName): boolean {

@@ -112,7 +112,7 @@ const SET = /(?<!\p{L})компл(?:ект(?:а|ов|ы|ах|е)?)?(?!\p{L})|(?<
 /** Headings by field, the first that fits counts. Folded. */
 const HEADINGS: readonly (readonly [Field, RegExp])[] = [
   ['barcode', /штрих|(?<!\p{L})(?:ean|gtin)|barcode/u],
-  ['condition', /состояни|^б ?\/? ?у$|уцен[ке]|витрин|дефект|некондици|^износ|^(?:used|condition)(?: type)?$/u],
+  ['condition', /состояни|^б ?\/? ?у$|уцен[ке]|витрин|дефект|некондици|^износ|^(?:used|condition)(?:[ .]type)?$/u],
   ['unit', /^(?:баз\p{L}* )?(?:ед|единиц[аы])(?:\.|$| )(?!.*цен)|^unit/u],
   ['runflat', /run ?(?:on ?)?flat|ран ?фл[эе]т|^(?:rft|rof|r ?f|zp|ssr)$/u],
   ['xl', /^(?:xl|el)$|(?<!\p{L})усилен|extra ?load|reinforc/u],

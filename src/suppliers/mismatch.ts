@@ -67,3 +67,14 @@ export function mismatch(tyre: ReadTyre, near: readonly Good[]): string {
 /** Why a name fits several products. */
 export const severalFit = ({ load }: Pick<ReadTyre, 'load'>, found: readonly Good[]): string =>
   `${load === '' ? 'в названии нет индексов, ' : ''}подходит несколько товаров: ${found.map(({ id }) => id).join(', ')}`;
+
+/** Why a name with a version fits no product, or one without it only those that have one. */
+export const otherVersion = (
+  { special }: Pick<ReadTyre, 'special'>,
+  alike: readonly { id: number; special: readonly string[] }[],
+): string => {
+  const ids = alike.slice(0, MOST_SHOWN).map(({ id }) => id);
+  return special.length > 0
+    ? `исполнение «${special.join(' ')}», а у товаров магазина оно другое: ${ids.join(', ')}`
+    : `у товаров магазина есть исполнение, которого в названии нет: ${ids.join(', ')}`;
+};

@@ -248,7 +248,7 @@ const NOT_SOLD = /^(?:false|no|нет|0|-)$/iu;
 
 /** The bare code of a row's barcodes, where it has one of a kind that makers print: EAN-13, EAN-8, UPC. */
 const barcodeIn = (cells: readonly string[]): string =>
-  cells.map(cell => cell.replace(/\D+/gu, '')).find(code => /^(?:\d{8}|\d{12,14})$/u.test(code)) ?? '';
+  cells.flatMap(cell => cell.split(/[,;|\s]+/u)).find(code => /^(?:\d{8}|\d{12,14})$/u.test(code)) ?? '';
 
 /** So long a rate of the profile counts. */
 const RATE_DAYS = 7;

@@ -1,0 +1,197 @@
+import { SaxesParser } from 'saxes';
+import { MAX_ROWS, type Sheet, TableError, type TableRow, tooManyRows } from './table-error.ts';
+
+/** A record of a feed: its values by their paths, «price», «param Ширина», «rests.Москва». */
+type Fields = Map<string, string>;
+
+/** Most different paths of a feed, and most cells of all its records. */
+const MOST_PATHS = 1000;
+const MOST_CELLS = 20 * MAX_ROWS;
+/** So few fields make a record of goods. */
+const FEWEST_FIELDS = 3;
+
+/** The records of a feed by the path of the list that they are in. */
+class Records {
+  readonly #lists = new Map<string, Fields[]>();
+  readonly #place: string;
+  #cells = 0;
+
+  constructor(place: string) {
+    this.#place = place;
+  }
+
+  add(list: string, fields: Fields): void {
+    if (fields.size < FEWEST_FIELDS) return;
+    this.#cells += fields.size;
+    const records = this.#lists.get(list) ?? [];
+    this.#lists.set(list, records);
+    records.push(fields);
+    if (this.#cells > MOST_CELLS || records.length > MAX_ROWS) throw tooManyRows(this.#place);
+  }
+
+  /** A sheet for each list, with the paths as headings. */
+  sheets(): Sheet[] {
+    const all = [...this.#lists].filter(([list]) => !this.#holdsAnother(list));
+    return all.map(([list, records]) => ({
+      place: all.length > 1 ? `${this.#place}, ${list}` : this.#place,
+      rows: this.#rowsOf(records),
+    }));
+  }
+
+  /** Whether records of goods lie in the records of a list: the shop of a feed has a name and an address too. */
+  #holdsAnother(list: string): boolean {
+    return [...this.#lists.keys()].some(other => other.startsWith(`${list}.`) || other.startsWith(`${list}/`));
+  }
+
+  #rowsOf(records: readonly Fields[]): TableRow[] {
+    const paths = [...new Set(records.flatMap(fields => [...fields.keys()]))];
+    if (paths.length > MOST_PATHS || paths.length * records.length > 4 * MOST_CELLS)
+      throw new TableError(`${this.#place}: слишком много разных полей: попросите у поставщика таблицу`);
+    return [
+      { line: 1, cells: paths },
+      ...records.map((fields, at) => ({ line: at + 2, cells: paths.map(path => fields.get(path) ?? '') })),
+    ];
+  }
+}
+
+const plain = (text: string): string => text.replace(/\s+/gu, ' ').trim();
+
+/** An element of XML that has begun. */
+interface Element {
+  name: string;
+  text: string;
+  fields: Fields;
+  hasElements: boolean;
+}
+
+/** Elements whose attributes say which of several of the same name they are: `<param name="Ширина">`. */
+const NAMED_BY = ['name', 'title', 'id', 'code', 'warehouse', 'type'] as const;
+
+/**
+ * Goods of an XML feed: YML of Yandex Market and suppliers' own ones. The declared encoding does not count.
+ * @throws {TableError} when it is damaged, or no element has fields of goods
+ */
+export function readXmlFeed(text: string, place: string): Sheet[] {
+  const records = new Records(place);
+  const open: Element[] = [];
+  const categories = new Map<string, string>();
+  const parser = new SaxesParser({ fragment: false });
+  parser.on('error', error => {
+    throw new TableError(
+      `${place}: XML повреждён или скачан не до конца (${error.message}): скачайте его ещё раз`,
+    );
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    const parent = open.at(-1);
+    if (parent) parent.hasElements = true;
+    open.push({ name, text: '', fields: new Map(Object.entries(attributes)), hasElements: false });
+  });
+  parser.on('text', part => addText(open, part));
+  parser.on('cdata', part => addText(open, part));
+  parser.on('closetag', () => {
+    const closed = open.pop();
+    const parent = open.at(-1);
+    if (!closed || !parent) return;
+    // Categories say what their goods are: «Шины б/у».
+    const id = closed.fields.get('id');
+    if (closed.name === 'category' && id !== undefined) categories.set(id, plain(closed.text));
+    const category = categories.get(closed.fields.get('categoryId') ?? '');
+    if (category !== undefined) closed.fields.set('category', category);
+    if (closed.hasElements || closed.fields.size >= FEWEST_FIELDS)
+      records.add([...open, closed].map(({ name }) => name).join('/'), closed.fields);
+    addTo(parent.fields, closed);
+  });
+  try {
+    parser.write(text.replace(/^\uFEFF?\s*<\?xml[^>]*\?>/u, '')).close();
+  } catch (error) {
+    if (error instanceof TableError) throw error;
+    throw new TableError(`${place}: XML повреждён или скачан не до конца: скачайте его ещё раз`);
+  }
+  return someOf(records, place);
+}
+
+function addText(open: readonly Element[], part: string): void {
+  const top = open.at(-1);
+  if (top) top.text += part;
+}
+
+/** Gives a record the value of an element in it; of several of one name those of all. */
+function addTo(fields: Fields, { name, text, fields: own, hasElements }: Element): void {
+  const value = plain(text);
+  if (hasElements || value === '') {
+    for (const [path, cell] of own) if (fields.size < MOST_PATHS) fields.set(`${name}.${path}`, cell);
+    if (value === '') return;
+  }
+  const key = NAMED_BY.map(attribute => own.get(attribute)).find(each => each !== undefined);
+  const named = key === undefined ? name : `${name} ${plain(key)}`;
+  // «Сезон» of `<param name="Сезон">`, as tables head it.
+  const path = name === 'param' && key !== undefined && !fields.has(plain(key)) ? plain(key) : named;
+  const former = fields.get(path);
+  if (former === value || fields.size >= MOST_PATHS) return;
+  fields.set(path, former === undefined ? value : `${former}, ${value}`);
+}
+
+/**
+ * Goods of a JSON feed: the arrays of objects in it, whatever lies around them.
+ * @throws {TableError} when it is no JSON, or no array has fields of goods
+ */
+export function readJsonFeed(text: string, place: string): Sheet[] {
+  let data: unknown;
+  try {
+    data = JSON.parse(text.replace(/^\uFEFF/u, ''));
+  } catch (error) {
+    throw new TableError(
+      `${place}: JSON повреждён или скачан не до конца (${(error as Error).message.slice(0, 80)}): скачайте его ещё раз`,
+    );
+  }
+  const records = new Records(place);
+  gather(data, '', records);
+  return someOf(records, place);
+}
+
+function someOf(records: Records, place: string): Sheet[] {
+  const sheets = records.sheets();
+  if (sheets.length > 0) return sheets;
+  throw new TableError(
+    `${place}: в этом файле нет списка товаров с названием, ценой и остатком: попросите у поставщика таблицу XLSX или CSV либо YML`,
+  );
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const MAX_DEPTH = 6;
+
+function gather(value: unknown, path: string, records: Records, depth = 0): void {
+  if (depth > MAX_DEPTH) return;
+  if (isObject(value)) {
+    const children = Object.entries(value).filter(([, each]) => typeof each === 'object' && each !== null);
+    for (const [key, child] of children) gather(child, path === '' ? key : `${path}.${key}`, records, depth + 1);
+    return;
+  }
+  if (!Array.isArray(value)) return;
+  for (const each of value) {
+    if (!isObject(each)) continue;
+    const fields: Fields = new Map();
+    flatten(each, '', fields, 0);
+    records.add(path, fields);
+  }
+}
+
+/** The values of an object by their paths; of objects in an array by their names, as stocks of warehouses are. */
+function flatten(value: unknown, path: string, fields: Fields, depth: number): void {
+  if (fields.size >= MOST_PATHS || depth > MAX_DEPTH || value === null || value === undefined) return;
+  if (Array.isArray(value)) {
+    for (const [at, each] of value.entries()) {
+      const key = isObject(each) ? NAMED_BY.map(name => each[name]).find(name => typeof name === 'string') : null;
+      flatten(each, key ? `${path} ${String(key)}` : `${path}${at === 0 ? '' : ` ${at + 1}`}`, fields, depth + 1);
+    }
+    return;
+  }
+  if (isObject(value)) {
+    for (const [key, each] of Object.entries(value))
+      flatten(each, path === '' ? key : `${path}.${key}`, fields, depth + 1);
+    return;
+  }
+  fields.set(path, plain(String(value)));
+}
