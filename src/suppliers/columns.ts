@@ -1,6 +1,6 @@
 import { fold } from '#src/domain/search-text.ts';
 import { currenciesOf } from './currencies.ts';
-import { type Candidate, type Field, type Meaning, meaningOf } from './headings.ts';
+import { type Candidate, FIELDS, type Field, type Meaning, meaningOf } from './headings.ts';
 import { StockReader } from './stock-text.ts';
 import { chooseStocks } from './stock-columns.ts';
 import { choosePrices } from './price-columns.ts';
@@ -82,7 +82,9 @@ function columnsOf(heading: TableRow, below: readonly TableRow[]): Columns {
   }
   if (stocks.isFree) at.delete('reserved');
   const doubts = [...prices.doubts, ...stocks.doubts];
-  return { heading, at, others: prices.others, doubts, tyres: tyresOf(all) };
+  const fields = (Object.keys(FIELDS) as Field[]).filter(field => at.has(field));
+  const sorted = new Map(fields.map(field => [field, at.get(field) ?? []]));
+  return { heading, at: sorted, others: prices.others, doubts, tyres: tyresOf(all) };
 }
 
 /** Of several columns that may have names the one most of whose cells have words and numbers, as names of tyres do. */

@@ -1,6 +1,6 @@
 import { fold } from '#src/domain/search-text.ts';
 import { MOST_TITLE_ROWS } from './columns.ts';
-import { type Field, fieldOf } from './headings.ts';
+import { type Field, fieldOf, meaningOf } from './headings.ts';
 import type { Sheet, TableRow } from './tables/table-error.ts';
 
 const GROUPS: readonly (Field | null)[] = ['stock', 'price', 'recommended'];
@@ -43,7 +43,9 @@ function joined(top: TableRow, bottom: TableRow): TableRow | null {
     // What stands beside a group may have a heading of its own: «Страна».
     if (isKnown && !GROUPS.includes(said)) return lower;
     groups.set(over, (groups.get(over) ?? 0) + 1);
-    return isKnown ? lower : `${group} ${lower}`;
+    // A warehouse below «Свободный остаток» has what is free.
+    const isFree = meaningOf(group)?.stock === 'free' && meaningOf(lower)?.stock === 'whole';
+    return isKnown && !isFree ? lower : `${group} ${lower}`;
   });
   const isGroup = own > 1 || [...groups.values()].some(count => count > 1);
   // A row of the list has a name below the heading of names.

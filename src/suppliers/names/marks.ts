@@ -103,7 +103,7 @@ const NOT_NEW = REFUSED.filter(({ code }) => code === 'not-new').map(({ pattern 
 /** Whether a text of a row or a group says that a tyre is used or damaged: «б/у», «Уценка», «витринный образец». */
 export const isNotNew = (text: string): boolean => NOT_NEW.some(pattern => text.search(pattern) >= 0);
 
-const XL = words('xl|хл|хl|xл|extra\\s?load|e\\.?l\\.?|усил(?:ен\\p{L}*)?|reinforced|reinf');
+const XL = words('xl|хл|хl|xл|x l|extra\\s?load|e\\.?l\\.?|усил(?:ен\\p{L}*)?|reinforced|reinf');
 const RUN_FLAT = words(
   'rft|rof|ssr|zps?|rsc|hrs|dsst|emt|moe|aoe|xrp|rfd|run[-\\s]?(?:on[-\\s]?)?flat|r-f|ран[-\\s]?фл[еэаи]т',
 );
@@ -121,7 +121,7 @@ const GLUED_STUDS = /(?<=[A-Z\d])(?:шип\p{L}*|(?<=\d[A-Z])ш)(?!\p{L})/gu;
 const SEASONS: readonly (readonly [RegExp, Season])[] = [
   [words('всесез\\p{L}*|в/с|круглогод\\p{L}*'), 'allseason'],
   [words('зим\\p{L}*|зм|з'), 'winter'],
-  [words('лет(?:о|н\\p{L}*)?|л'), 'summer'],
+  [words('лет(?:о|н\\p{L}*)|(?<!\\d[^\\p{L}]*)лет|л'), 'summer'],
 ];
 
 const COUNTRY_WORDS = COUNTRIES.map(([pattern, name]) => [words(pattern), name] as const);
@@ -143,6 +143,7 @@ const HARMLESS = words(
     'fp|mfs|rpb|rg|bsw|owl|rwl|rowl|wl|bl|obl|rbl|fsl|rim protection',
     '(?:арт(?:икул)?|код|art|id|sku|ean)\\.?\\s?:?\\s?[№#]?\\s?[\\p{L}\\d-]*\\d[\\p{L}\\d-]*|[a-z]{0,4}-?\\d{5,}[a-z]{0,2}',
     'евро[пП]а|омолог\\p{L}*|индекс\\p{L}*',
+    '\\(\\s?\\d{1,2}\\s?\\)|\\(?\\s?\\d{3,4}\\s?кг\\s?\\)?|г/в',
   ].join('|'),
 );
 

@@ -1,18 +1,18 @@
 import { SaxesParser } from 'saxes';
-import { MAX_ROWS, type Sheet, TableError, type TableRow, tooManyRows } from './table-error.ts';
+import { MAX_ROWS, MOST_CELLS, type Sheet, TableError, type TableRow, tooManyRows } from './table-error.ts';
 
 /** A record of a feed: its values by their paths, «price», «param Ширина», «rests.Москва». */
 type Fields = Map<string, string>;
 
-/** Most different paths of a feed, and most cells of all its records. */
+/** Most different paths of a feed. */
 const MOST_PATHS = 1000;
-const MOST_CELLS = 20 * MAX_ROWS;
 /** So few fields make a record of goods. */
 const FEWEST_FIELDS = 3;
 
 /** The records of a feed by the path of the list that they are in. */
 class Records {
   readonly #lists = new Map<string, Fields[]>();
+  readonly #paths = new Set<string>();
   readonly #place: string;
   #cells = 0;
 
@@ -23,6 +23,8 @@ class Records {
   add(list: string, fields: Fields): void {
     if (fields.size < FEWEST_FIELDS) return;
     this.#cells += fields.size;
+    for (const path of fields.keys()) this.#paths.add(path);
+    if (this.#paths.size > MOST_PATHS) throw this.#tooMany();
     const records = this.#lists.get(list) ?? [];
     this.#lists.set(list, records);
     records.push(fields);
@@ -43,16 +45,25 @@ class Records {
     return [...this.#lists.keys()].some(other => other.startsWith(`${list}.`) || other.startsWith(`${list}/`));
   }
 
+  #tooMany(): TableError {
+    return new TableError(`${this.#place}: слишком много разных полей: попросите у поставщика таблицу`);
+  }
+
   #rowsOf(records: readonly Fields[]): TableRow[] {
     const paths = [...new Set(records.flatMap(fields => [...fields.keys()]))];
-    if (paths.length > MOST_PATHS || paths.length * records.length > 4 * MOST_CELLS)
-      throw new TableError(`${this.#place}: слишком много разных полей: попросите у поставщика таблицу`);
+    if (paths.length * records.length > MOST_CELLS) throw this.#tooMany();
     return [
       { line: 1, cells: paths },
       ...records.map((fields, at) => ({ line: at + 2, cells: paths.map(path => fields.get(path) ?? '') })),
     ];
   }
 }
+
+/** How deep values may lie in each other. */
+const DEEPEST = 50;
+
+const tooDeep = (place: string): TableError =>
+  new TableError(`${place}: поля вложены друг в друга больше ${DEEPEST} раз: попросите у поставщика таблицу`);
 
 const plain = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
@@ -84,6 +95,7 @@ export function readXmlFeed(text: string, place: string): Sheet[] {
   parser.on('opentag', ({ name, attributes }) => {
     const parent = open.at(-1);
     if (parent) parent.hasElements = true;
+    if (open.length >= DEEPEST) throw tooDeep(place);
     open.push({ name, text: '', fields: new Map(Object.entries(attributes)), hasElements: false });
   });
   parser.on('text', part => addText(open, part));
@@ -136,6 +148,7 @@ function addTo(fields: Fields, { name, text, fields: own, hasElements }: Element
  * @throws {TableError} when it is no JSON, or no array has fields of goods
  */
 export function readJsonFeed(text: string, place: string): Sheet[] {
+  checkDepth(text, place);
   let data: unknown;
   try {
     data = JSON.parse(text.replace(/^\uFEFF/u, ''));
@@ -147,6 +160,21 @@ export function readJsonFeed(text: string, place: string): Sheet[] {
   const records = new Records(place);
   gather(data, '', records);
   return someOf(records, place);
+}
+
+/** Brackets are counted before they are parsed: millions of them take gigabytes. */
+function checkDepth(text: string, place: string): void {
+  let depth = 0;
+  let isText = false;
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at];
+    if (sign === '"') isText = !isText;
+    else if (sign === '\\') at++;
+    else if (isText) continue;
+    else if (sign === '[' || sign === '{') depth++;
+    else if (sign === ']' || sign === '}') depth--;
+    if (depth > DEEPEST) throw tooDeep(place);
+  }
 }
 
 function someOf(records: Records, place: string): Sheet[] {
