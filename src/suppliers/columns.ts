@@ -1,9 +1,9 @@
 import { fold } from '#src/domain/search-text.ts';
 import { currenciesOf } from './currencies.ts';
 import { type Candidate, FIELDS, type Field, type Meaning, meaningOf } from './headings.ts';
-import { StockReader } from './stock-text.ts';
-import { chooseStocks } from './stock-columns.ts';
 import { choosePrices } from './price-columns.ts';
+import { chooseStocks } from './stock-columns.ts';
+import { StockReader } from './stock-text.ts';
 import { type Sheet, TableError, type TableRow } from './tables/table-error.ts';
 
 /** Headings over the names of warehouses, or over what is in the only one. Folded. */
@@ -115,9 +115,7 @@ function ofOnePrice(
 
 /** Of how many tyres prices and stocks are, where it is not one. */
 const tyresOf = (all: readonly Candidate[]): Map<number, number> =>
-  new Map(
-    all.flatMap(({ index, meaning: { tyres = 1 } }) => (tyres === 1 ? [] : [[index, tyres] as const])),
-  );
+  new Map(all.flatMap(({ index, meaning: { tyres = 1 } }) => (tyres === 1 ? [] : [[index, tyres] as const])));
 
 /** How many rows from the top may be a title. */
 export const MOST_TITLE_ROWS = 60;

@@ -186,7 +186,12 @@ export class Goods {
     const { good } = matched;
     const low = farBelow(priceIn(profile, offer), good);
     if (low !== null || !profile || offer.isPriceAnswered) return low;
-    return jumpOf(shopPrice(profile, offer, markedOf(matched)), last.get(good.id) ?? good.price, good, profile);
+    return jumpOf(
+      shopPrice(profile, offer, markedOf(matched)),
+      last.get(good.id) ?? good.price,
+      good,
+      profile,
+    );
   }
 
   /** The offer with the price that an editor answered, while its list has none to be believed. */
@@ -201,7 +206,8 @@ export class Goods {
     const bare = { ...offer, fault: offer.faultBesidesPrice };
     const own = offer.fault === bare.fault ? priceIn(profile, offer) : null;
     const found = own === null ? null : (this.#answered(bare, answers) ?? this.match(bare));
-    if (found && (found.kind !== 'known' || this.#priceDoubt(bare, found, profile, last) === null)) return offer;
+    if (found && (found.kind !== 'known' || this.#priceDoubt(bare, found, profile, last) === null))
+      return offer;
     return { ...withBasePrice(profile, bare, told.amount), isPriceAnswered: true };
   }
 
@@ -246,7 +252,8 @@ export class Goods {
     const { barcode, tyre } = offer;
     const good = barcode === '' ? undefined : this.#byBarcode.get(barcode);
     if (!good || (tyre.status === 'refused' && !NAMELESS_CODES.has(tyre.code))) return null;
-    const why = this.#unlike(offer, good) ?? (this.#isOther(offer, good.id) ? 'в названии другая шина' : null);
+    const why =
+      this.#unlike(offer, good) ?? (this.#isOther(offer, good.id) ? 'в названии другая шина' : null);
     if (why === null) return { kind: 'known', offer, good };
     return { kind: 'unread', offer, reason: `по штрихкоду ${barcode} это товар ${good.id}, а ${why}` };
   }
@@ -347,8 +354,7 @@ const isAs = ({ tyre }: ReadName & { status: 'read' }, good: Good): boolean =>
 /** Doubts of a name that a code may settle. */
 const NAMELESS_CODES: ReadonlySet<string> = new Set(['no-brand', 'no-size']);
 
-const isSameVersion = ({ special }: NewTyre, good: Good): boolean =>
-  special.join() === good.special.join();
+const isSameVersion = ({ special }: NewTyre, good: Good): boolean => special.join() === good.special.join();
 
 /** How many marks the name of a row has that may be of a version, or mean nothing. */
 const looseMarks = ({ tyre }: Offer): number => (tyre.status === 'refused' ? 0 : tyre.tyre.loose);

@@ -117,8 +117,9 @@ class RowReader {
     return cells.every((cell, index) => index === first || cell === '' || at.get('stock')?.includes(index));
   }
 
-  #cells({ cells }: TableRow, field: Field): string[] {
-    return (this.#columns.at.get(field) ?? []).map(at => cells[at] ?? '');
+  #cells({ cells }: TableRow, field: Field): readonly string[] {
+    const indices = this.#columns.at.get(field);
+    return indices ? indices.map(at => cells[at] ?? '') : NONE;
   }
 
   /** Where a row's price stands. A list without a column of prices has the recommended ones; an empty price is none. */
@@ -175,7 +176,9 @@ class RowReader {
         : null;
     const strange = this.#foreignFault(row, prices) ?? this.#setFault(row, changes);
     const others =
-      unitFault ?? this.#priceFault(strange === null ? limits : [], doubt) ?? this.#faultOfRest(row, doubt, changes);
+      unitFault ??
+      this.#priceFault(strange === null ? limits : [], doubt) ??
+      this.#faultOfRest(row, doubt, changes);
     const own = unitFault ?? strange ?? this.#priceFault(prices, doubt);
     return { fault: own ?? others, faultBesidesPrice: others };
   }
@@ -226,19 +229,21 @@ class RowReader {
   }
 
   #join(row: TableRow, fields: readonly Field[]): string {
-    return fields
-      .flatMap(field => this.#cells(row, field))
-      .filter(cell => cell !== '')
-      .join(' ');
+    let text = '';
+    for (const field of fields)
+      for (const cell of this.#cells(row, field))
+        if (cell !== '') text = text === '' ? cell : `${text} ${cell}`;
+    return text;
   }
 
   #nameOf(row: TableRow): string {
     const name = this.#join(row, ['name']);
     return name === '' ? this.#join(row, ['brand', 'model']) : name;
   }
-
 }
 
+/** Of fields without a column. */
+const NONE: readonly string[] = [];
 const isEmpty = (cell: string): boolean => cell === '';
 /** A row of the numbers of columns below the headings: 1, 2, 3. */
 const areNumbersOfColumns = (filled: readonly string[]): boolean =>

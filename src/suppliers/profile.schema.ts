@@ -80,8 +80,7 @@ const markupSchema = z
   })
   .refine(({ brand, rim, price }) => brand !== undefined || rim !== undefined || price !== undefined, {
     path: ['brand'],
-    message:
-      'ожидалась марка (brand), диаметр (rim) или цена (price): наценку на все шины пишут в markup',
+    message: 'ожидалась марка (brand), диаметр (rim) или цена (price): наценку на все шины пишут в markup',
   });
 
 /** What a currency costs and since when. */
@@ -143,7 +142,9 @@ export const profileSchema = z
     min_stock: z.int().min(0).max(1000).default(0),
     /** How this supplier writes brands and models, and how the shop does. */
     aliases: z
-      .record(z.string(), heading, { error: 'ожидались слова прайса и слова магазина, «HKPL: Hakkapeliitta»' })
+      .record(z.string(), heading, {
+        error: 'ожидались слова прайса и слова магазина, «HKPL: Hakkapeliitta»',
+      })
       .default({}),
     /** By how many per cent a price may differ from the shop's, or from this supplier's last, without being asked about. */
     jump: z.int().min(5).max(1000).default(40),

@@ -76,7 +76,17 @@ function positions(headings: readonly string[], folded: readonly string[]): numb
 
 /** Columns that count without being named, since they tell which tyre a row is, whether it is new, and what its price is of. */
 const UNNAMED: readonly Field[] = [
-  ...(['currency', 'unit', 'condition', 'runflat', 'xl', 'special', 'available', 'reserved', 'barcode'] as const),
+  ...([
+    'currency',
+    'unit',
+    'condition',
+    'runflat',
+    'xl',
+    'special',
+    'available',
+    'reserved',
+    'barcode',
+  ] as const),
 ];
 
 /** The columns of a row of headings that a profile does not name and that count. */

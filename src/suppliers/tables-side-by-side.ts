@@ -5,7 +5,9 @@ import type { Sheet } from './tables/table-error.ts';
 
 /** Where a second table begins in a row of headings: the first of its headings that all stand there again; -1 for one table. */
 function secondTable(cells: readonly string[]): number {
-  const names = cells.flatMap((cell, at) => (fieldOf(cell) === 'name' || fieldOf(cell) === 'model' ? [at] : []));
+  const names = cells.flatMap((cell, at) =>
+    fieldOf(cell) === 'name' || fieldOf(cell) === 'model' ? [at] : [],
+  );
   const first = cells.findIndex(cell => cell !== '');
   const heading = cells.map(fold);
   for (let at = first + 1; at < cells.length; at++) {
@@ -19,7 +21,8 @@ function secondTable(cells: readonly string[]): number {
   return -1;
 }
 
-const isAmount = (heading: string): boolean => ['price', 'stock', 'recommended'].includes(fieldOf(heading) ?? '');
+const isAmount = (heading: string): boolean =>
+  ['price', 'stock', 'recommended'].includes(fieldOf(heading) ?? '');
 
 /** The tables of a sheet: one, or several that a printed list has side by side below the same headings. */
 export function tablesOf(sheet: Sheet): Sheet[] {

@@ -1,7 +1,7 @@
 import { spreadsheetMangling } from '#src/domain/tyre-size.ts';
+import { disagreement } from './column-marks.ts';
 import type { Groups } from './group-rows.ts';
 import type { Field } from './headings.ts';
-import { disagreement } from './column-marks.ts';
 import { isNotNew } from './names/marks.ts';
 import { type NameReader, type ReadName, withMarks, withSeason } from './names/read-name.ts';
 
@@ -69,12 +69,13 @@ export class TyreOfRow {
 
   /** A cell that a spreadsheet changed is not read, whatever the others say. */
   #mangled({ of }: RowCells): ReadName | null {
-    for (const cell of TEXTS.flatMap(of)) {
-      if (cell.startsWith('=')) return refused('mangled', UNCOUNTED);
-      const why = spreadsheetMangling(cell);
-      if (why !== null)
-        return refused('mangled', `${why}: «${cell}»: сделайте столбец текстовым и впишите размер заново`);
-    }
+    for (const field of TEXTS)
+      for (const cell of of(field)) {
+        if (cell.startsWith('=')) return refused('mangled', UNCOUNTED);
+        const why = spreadsheetMangling(cell);
+        if (why !== null)
+          return refused('mangled', `${why}: «${cell}»: сделайте столбец текстовым и впишите размер заново`);
+      }
     return null;
   }
 
@@ -83,7 +84,9 @@ export class TyreOfRow {
     if (this.#groups.notNew !== '') return `шина не новая: группа «${this.#groups.notNew}»`;
     const strange = of('condition').find(cell => !NEW.test(cell));
     if (strange !== undefined) return `шина не новая: «${strange}»`;
-    const note = all.find(cell => cell !== name && MAY_BE_NOTE.test(cell) && isNotNew(cell));
+    const note = all.find(
+      cell => cell.length > 1 && cell !== name && MAY_BE_NOTE.test(cell) && isNotNew(cell),
+    );
     return note === undefined ? null : `шина не новая: «${note}»`;
   }
 
@@ -107,7 +110,7 @@ export class TyreOfRow {
 /** A new tyre, as columns say it: «новая», «нет» below «Уценка». */
 const NEW = /^(?:|[-–—]|нов(?:ая|ое|ый|ые)(?: \p{L}+)?|new|нет|no|n|0|false)$/iu;
 /** Texts of people; numbers, codes and addresses of pictures are none. */
-const MAY_BE_NOTE = /^(?!https?:).*[А-яЁё]{2}/u;
+const MAY_BE_NOTE = /^(?!https?:).*(?:[А-яЁё]{2}|[бБ][/.]?[уУ])/u;
 
 /** The size of a row's columns: `205/55 R16`; empty where they have none. */
 export function sizeOf({ of, join }: RowCells): string {

@@ -2,17 +2,16 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { Problems } from '#src/intake/check/problems.ts';
 import { readContent } from '#src/intake/read/read-content.ts';
 import { guessColumns } from '#src/suppliers/columns.ts';
 import { Goods, type Matched } from '#src/suppliers/goods.ts';
 import { listFiles } from '#src/suppliers/list-file.ts';
 import { readOffers } from '#src/suppliers/offers.ts';
-import { newProfile } from '#src/suppliers/profile.ts';
-import { columnsBy } from '#src/suppliers/profile.ts';
 import { type Profile, profileSchema } from '#src/suppliers/profile.schema.ts';
+import { columnsBy, newProfile } from '#src/suppliers/profile.ts';
 import { TableError } from '#src/suppliers/tables/table-error.ts';
-import { parse } from 'yaml';
 
 const at = (name: string) => fileURLToPath(new URL(`../fixtures/suppliers/cases/${name}`, import.meta.url));
 const goods = new Goods(readContent(path.resolve('content'), new Problems()));
@@ -45,7 +44,8 @@ function takeIn(name: string) {
         each.kind === 'known' ? [[each.good.id, [(each.offer.price ?? 0) / 100, each.offer.stock]]] : [],
       ),
     );
-    const kindOf = (each: Matched) => (each.kind === 'known' || each.kind === 'joined' ? [] : [each.offer.line]);
+    const kindOf = (each: Matched) =>
+      each.kind === 'known' || each.kind === 'joined' ? [] : [each.offer.line];
     return { products, others: matched.flatMap(kindOf), matched, refused };
   };
   return { guessed: told(false), saved: told(true) };

@@ -101,7 +101,18 @@ export function refuseOthers({ left }: WrittenText): void {
 const NOT_NEW = REFUSED.filter(({ code }) => code === 'not-new').map(({ pattern }) => pattern);
 
 /** Whether a text of a row or a group says that a tyre is used or damaged: «б/у», «Уценка», «витринный образец». */
-export const isNotNew = (text: string): boolean => NOT_NEW.some(pattern => text.search(pattern) >= 0);
+export function isNotNew(text: string): boolean {
+  let isSaid = notNew.get(text);
+  if (isSaid === undefined) {
+    if (notNew.size >= MOST_TEXTS) notNew.clear();
+    isSaid = NOT_NEW.some(pattern => text.search(pattern) >= 0);
+    notNew.set(text, isSaid);
+  }
+  return isSaid;
+}
+/** Notes of a list are few. */
+const notNew = new Map<string, boolean>();
+const MOST_TEXTS = 10_000;
 
 const XL = words('xl|хл|хl|xл|x l|extra\\s?load|e\\.?l\\.?|усил(?:ен\\p{L}*)?|reinforced|reinf');
 const RUN_FLAT = words(
@@ -241,7 +252,9 @@ export function countryIn(cell: string): string {
 
 /** Whether a title may hold a mark. */
 export const mayHoldMark = ({ left }: WrittenText): boolean =>
-  [XL, RUN_FLAT, STUDDABLE, WITHOUT, STUDDED, SPECIAL, LOOSE, HARMLESS].some(pattern => left.search(pattern) >= 0);
+  [XL, RUN_FLAT, STUDDABLE, WITHOUT, STUDDED, SPECIAL, LOOSE, HARMLESS].some(
+    pattern => left.search(pattern) >= 0,
+  );
 
 /**
  * Takes the marks out of a name without its size and indices.
@@ -256,8 +269,8 @@ export function takeMarks(text: WrittenText): Marks {
   const year = yearOf(text, rest);
   const country = countryOf(text);
   const special = specialIn(text.left);
-  rest.push(...text.take(SPECIAL).map(([all]) => all.trim()));
-  const loose = text.take(LOOSE).length;
+  if (special.length > 0) rest.push(...text.take(SPECIAL).map(([all]) => all.trim()));
+  const loose = text.take(LOOSE, /new|[*★]/iu).length;
   rest.push(...text.take(HARMLESS).map(([all]) => all.trim()));
   const studs = studsOf(text);
   const season = seasonOf(text);

@@ -1,14 +1,6 @@
 import { FLAG_NAMES, type Season } from '#src/domain/season.ts';
 import { Doubt } from './doubt.ts';
-import {
-  hasRunFlat,
-  hasXl,
-  type Marks,
-  type Studs,
-  seasonOfCell,
-  specialIn,
-  studsOfCell,
-} from './marks.ts';
+import { hasRunFlat, hasXl, type Marks, type Studs, seasonOfCell, specialIn, studsOfCell } from './marks.ts';
 
 /** What the columns «Сезон» and «Шипы» of a row say. */
 export interface SeasonCells {

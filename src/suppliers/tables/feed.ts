@@ -42,7 +42,9 @@ class Records {
 
   /** Whether records of goods lie in the records of a list: the shop of a feed has a name and an address too. */
   #holdsAnother(list: string): boolean {
-    return [...this.#lists.keys()].some(other => other.startsWith(`${list}.`) || other.startsWith(`${list}/`));
+    return [...this.#lists.keys()].some(
+      other => other.startsWith(`${list}.`) || other.startsWith(`${list}/`),
+    );
   }
 
   #tooMany(): TableError {
@@ -194,7 +196,8 @@ function gather(value: unknown, path: string, records: Records, depth = 0): void
   if (depth > MAX_DEPTH) return;
   if (isObject(value)) {
     const children = Object.entries(value).filter(([, each]) => typeof each === 'object' && each !== null);
-    for (const [key, child] of children) gather(child, path === '' ? key : `${path}.${key}`, records, depth + 1);
+    for (const [key, child] of children)
+      gather(child, path === '' ? key : `${path}.${key}`, records, depth + 1);
     return;
   }
   if (!Array.isArray(value)) return;
@@ -211,8 +214,15 @@ function flatten(value: unknown, path: string, fields: Fields, depth: number): v
   if (fields.size >= MOST_PATHS || depth > MAX_DEPTH || value === null || value === undefined) return;
   if (Array.isArray(value)) {
     for (const [at, each] of value.entries()) {
-      const key = isObject(each) ? NAMED_BY.map(name => each[name]).find(name => typeof name === 'string') : null;
-      flatten(each, key ? `${path} ${String(key)}` : `${path}${at === 0 ? '' : ` ${at + 1}`}`, fields, depth + 1);
+      const key = isObject(each)
+        ? NAMED_BY.map(name => each[name]).find(name => typeof name === 'string')
+        : null;
+      flatten(
+        each,
+        key ? `${path} ${String(key)}` : `${path}${at === 0 ? '' : ` ${at + 1}`}`,
+        fields,
+        depth + 1,
+      );
     }
     return;
   }

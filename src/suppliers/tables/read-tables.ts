@@ -75,7 +75,8 @@ function fromZip(bytes: Uint8Array, place: string, depth: number, unpacked: Unpa
   if (names.some(name => /^(?:\[Content_Types\]\.xml|mimetype)$/u.test(name)))
     return readWorkbook(workbookParts(bytes, place, unpacked), place);
   if (depth >= MAX_DEPTH) throw new TableError(`${place}: архив в архиве: распакуйте его и повторите`);
-  const isTable = (name: string) => /\.(?:xlsx?|xlsb|xlsm|ods|csv|tsv|txt|html?|xml|yml|json|gz|zip)$/iu.test(name) && !OF_MACOS.test(name);
+  const isTable = (name: string) =>
+    /\.(?:xlsx?|xlsb|xlsm|ods|csv|tsv|txt|html?|xml|yml|json|gz|zip)$/iu.test(name) && !OF_MACOS.test(name);
   const files = unpack(bytes, place, isTable, unpacked);
   const sheets = Object.entries(files).flatMap(([name, content]) =>
     fromBytes(content, `${place} → ${path.posix.basename(name)}`, depth + 1, unpacked),

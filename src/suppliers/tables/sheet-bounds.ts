@@ -1,4 +1,13 @@
-import { MAX_ROWS, MOST_CELLS, MOST_IN_ROW, TableError, tooFar, tooManyCells, tooManyInRow, tooManyRows } from './table-error.ts';
+import {
+  MAX_ROWS,
+  MOST_CELLS,
+  MOST_IN_ROW,
+  TableError,
+  tooFar,
+  tooManyCells,
+  tooManyInRow,
+  tooManyRows,
+} from './table-error.ts';
 
 /** The parts that have rows, wherever they lie in the archive. */
 const isSheet = (bytes: Buffer): boolean => bytes.includes('sheetData>');
@@ -22,8 +31,7 @@ function checkSheet(text: string, place: string): void {
       cells++;
       inRow++;
       if (inRow > MOST_IN_ROW) throw tooManyInRow(place);
-      if (cells > MOST_CELLS)
-        throw tooManyCells(place);
+      if (cells > MOST_CELLS) throw tooManyCells(place);
       continue;
     }
     rows++;

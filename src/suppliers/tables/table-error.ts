@@ -20,7 +20,7 @@ export interface TableRow {
 }
 
 /** Most rows of a file: of all its sheets together. */
-export const MAX_ROWS = 150_000;
+export const MAX_ROWS = 300_000;
 
 /** Most cells of a row, as in Excel, and of a sheet: 20 columns of the longest list. */
 export const MOST_IN_ROW = 16_384;

@@ -62,7 +62,11 @@ function numberText(value: number, format: string | number | undefined): string 
 
 /** The currency other than roubles in which a format shows its numbers: `#,##0 [$€-2]`, `0 "тг"`. */
 const currencyIn = (format: string): string | null => {
-  const shown = format.split(';', 1)[0]?.replace(/\[\$-[^\]]*\]/gu, '').replace(/\[\$([^\]-]*)[^\]]*\]/gu, '$1') ?? '';
+  const shown =
+    format
+      .split(';', 1)[0]
+      ?.replace(/\[\$-[^\]]*\]/gu, '')
+      .replace(/\[\$([^\]-]*)[^\]]*\]/gu, '$1') ?? '';
   return foreignIn(shown.replace(/["\\]/gu, ''));
 };
 
@@ -99,7 +103,8 @@ function rowsOf(sheet: Xlsx.WorkSheet, place: string): TableRow[] {
       if (text === '') continue;
       const index = Number(key);
       if (text.length > MOST_LETTERS) throw tooLong(place, at + 1);
-      if (index >= MOST_COLUMNS) throw tooFar(place, `${xlsx().utils.encode_col(index)}${at + 1}`.slice(0, 20));
+      if (index >= MOST_COLUMNS)
+        throw tooFar(place, `${xlsx().utils.encode_col(index)}${at + 1}`.slice(0, 20));
       while (cells.length < index) cells.push('');
       cells[index] = text;
     }
