@@ -7,6 +7,7 @@ import { config } from '#src/server/config.ts';
 import { readAnswers, strayAnswers } from '#src/suppliers/answers.ts';
 import type { Columns } from '#src/suppliers/columns.ts';
 import { keepCodes, withKeptCodes } from '#src/suppliers/goods-codes.ts';
+import { lastPrices } from '#src/suppliers/last-prices.ts';
 import { withoutOtherGoods } from '#src/suppliers/other-goods.ts';
 import { type PriceOutcome, PriceRun } from '#src/suppliers/price-report.ts';
 import type { Profile } from '#src/suppliers/profile.schema.ts';
@@ -44,7 +45,8 @@ function takeIn(what: Asked, contentDir: string, run: PriceRun): Done {
   const all = lists.flatMap(({ offers }) => offers);
   const codesFile = path.join(config().dataDir, 'exchange', 'codes.json');
   const known = exchange ? withKeptCodes(answers, codesFile, all) : answers;
-  const everything = goods.matchAll(all, known, profile);
+  const last = supplier === undefined ? new Map() : lastPrices(contentDir, supplier);
+  const everything = goods.matchAll(all, known, profile, last);
   const { read: told, passed: passedOver } = withoutOtherGoods(lists, everything);
   for (const why of passedOver) tellOfPassed(why, run);
   const matched = told.flatMap(({ own }) => own);

@@ -147,7 +147,31 @@ export function guessColumns(sheet: Sheet): Columns {
     null,
   );
   if (best) return best;
+  const likely = likelyHeadings(rows);
   throw new TableError(
-    `${place}: в первых ${MOST_TITLE_ROWS} строках нет заголовков столбцов: добавьте строку с заголовками «Наименование», «Цена», «Остаток»`,
+    `${place}: в первых ${MOST_TITLE_ROWS} строках нет заголовков столбцов: добавьте строку с заголовками ${
+      likely === null ? '«Наименование», «Цена», «Остаток»' : `над таблицей, судя по ней — «${likely}»`
+    }`,
   );
+}
+
+/** The headings that the columns of a table without any may have, as a line; null where no column has names of tyres. */
+function likelyHeadings(rows: readonly TableRow[]): string | null {
+  const sample = rows.filter(({ cells }) => cells.length > 1).slice(0, SAMPLE_ROWS);
+  const width = Math.max(0, ...sample.slice(0, MOST_TITLE_ROWS).map(({ cells }) => cells.length));
+  const shareOf = (index: number, is: (cell: string) => boolean) =>
+    sample.filter(({ cells }) => is(cells[index] ?? '')).length / Math.max(1, sample.length);
+  const isTyre = (cell: string) => /\p{L}{2}/u.test(cell) && /\d{3}\s?[/x*-]\s?\d{2}/iu.test(cell);
+  const amount = (cell: string) =>
+    /^\d[\d\s.,]*$/u.test(cell) ? Number.parseFloat(cell.replace(/\s/gu, '')) : -1;
+  let hasName = false;
+  const headings = Array.from({ length: width }, (_, index) => {
+    if (!hasName && shareOf(index, isTyre) > 0.5) {
+      hasName = true;
+      return 'Наименование';
+    }
+    if (shareOf(index, cell => amount(cell) >= 1000 && amount(cell) < 500_000) > 0.5) return 'Цена';
+    return shareOf(index, cell => amount(cell) >= 0 && amount(cell) < 1000) > 0.5 ? 'Остаток' : '';
+  });
+  return hasName ? headings.join(';') : null;
 }

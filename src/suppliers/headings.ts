@@ -85,6 +85,10 @@ export const foreignIn = (text: string): string | null =>
   FOREIGN.find(([, pattern]) => pattern.test(text))?.[0] ??
   null;
 
+/** By what headings are told apart: folded, with signs of currencies, since «Цена» is not «Цена, $». */
+export const headingKey = (heading: string): string =>
+  fold(SIGNS.reduce((text, [code, sign]) => text.replaceAll(sign, ` ${code} `), heading));
+
 /** Headings that begin like others and say something else. Folded. */
 const NOTHING =
   /^(?:вид|тип|(?:под)?группа|категория|раздел|(?:товарн|ценов|номенклатурн)\p{L}* (?:группа|категория)|(?:наименование|название|код) (?:под)?(?:группы|категории|склада|поставщика)|код (?:тн|стран\p{L}*|валют\p{L}*|окпд\d*|оквэд)|дата|ставка|сумма|скидка|фото|ссылка|url|photo)(?![\p{L}])|(?<!без |без учета |с |с учетом |включая |вкл\. |в т\.ч\. )(?<!цена |цена, )ндс(?:$| %)/u;

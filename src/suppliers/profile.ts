@@ -6,7 +6,7 @@ import { Problems, problemText } from '#src/intake/check/problems.ts';
 import { readYaml } from '#src/intake/read/front-matter.ts';
 import { type Columns, MOST_TITLE_ROWS } from './columns.ts';
 import { currenciesOf } from './currencies.ts';
-import { FIELDS, type Field, meaningOf } from './headings.ts';
+import { FIELDS, type Field, headingKey, meaningOf } from './headings.ts';
 import { type Profile, profileSchema } from './profile.schema.ts';
 import { type Sheet, TableError, type TableRow } from './tables/table-error.ts';
 
@@ -67,7 +67,7 @@ const headingsOf = (profile: Profile, field: Field): string[] => [profile.column
 function positions(headings: readonly string[], folded: readonly string[]): number[] {
   const last = new Map<string, number>();
   return headings.map(text => {
-    const heading = fold(text);
+    const heading = headingKey(text);
     const at = last.get(heading) === -1 ? -1 : folded.indexOf(heading, (last.get(heading) ?? -1) + 1);
     last.set(heading, at);
     return at;
@@ -75,26 +75,24 @@ function positions(headings: readonly string[], folded: readonly string[]): numb
 }
 
 /** Columns that count without being named, since they tell which tyre a row is, whether it is new, and what its price is of. */
-const UNNAMED: readonly Field[] = [
-  ...([
-    'currency',
-    'unit',
-    'condition',
-    'runflat',
-    'xl',
-    'special',
-    'available',
-    'reserved',
-    'barcode',
-  ] as const),
-];
+const UNNAMED = [
+  'unit',
+  'condition',
+  'runflat',
+  'xl',
+  'special',
+  'available',
+  'reserved',
+  'barcode',
+] as const satisfies Field[];
 
 /** The columns of a row of headings that a profile does not name and that count. */
 function unnamedIn({ cells }: TableRow, profile: Profile): [Field, number[]][] {
   const meanings = cells.map(meaningOf);
   // What is free is without what is reserved.
   const isFree = headingsOf(profile, 'stock').some(text => meaningOf(text)?.stock === 'free');
-  return UNNAMED.filter(field => profile.columns[field] === undefined && !(field === 'reserved' && isFree))
+  return [...UNNAMED, 'currency' as const]
+    .filter(field => profile.columns[field] === undefined && !(field === 'reserved' && isFree))
     .map((field): [Field, number[]] => [
       field,
       meanings.flatMap((meaning, index) => (meaning?.field === field ? [index] : [])),
@@ -143,14 +141,14 @@ export function columnsBy(profile: Profile, name: string, sheet: Sheet): Columns
       ...{ aliases: profile.aliases, minStock: profile.min_stock },
       days: headingsOf(profile, 'stock').map(text => daysOf(profile, text)),
       below: row => {
-        const cells = row.cells.map(fold);
+        const cells = row.cells.map(headingKey);
         return lackingIn(cells).length === 0 ? columnsIn(row, cells) : null;
       },
     };
   };
   let missing = '';
   for (const heading of rows.slice(0, MOST_TITLE_ROWS)) {
-    const folded = heading.cells.map(fold);
+    const folded = heading.cells.map(headingKey);
     const lacking = lackingIn(folded);
     if (lacking.length === 0) return columnsIn(heading, folded);
     if (lacking.length < fields.length + filtered.length) missing = lacking[0] ?? missing;
@@ -179,7 +177,7 @@ const hasWord = (cell: string, words: readonly string[]): boolean =>
 function wantedBy({ only, skip }: Profile, headings: readonly string[]): NonNullable<Columns['isWanted']> {
   const has = (cells: readonly string[]) => {
     return ([heading, words]: [string, string[]]) =>
-      hasWord(cells[headings.indexOf(fold(heading))] ?? '', words);
+      hasWord(cells[headings.indexOf(headingKey(heading))] ?? '', words);
   };
   const [needed, unwanted] = [Object.entries(only), Object.entries(skip)];
   return cells => needed.every(has(cells)) && !unwanted.some(has(cells));
@@ -188,7 +186,10 @@ function wantedBy({ only, skip }: Profile, headings: readonly string[]): NonNull
 /** The text of a new profile with the columns that were guessed. */
 export function newProfile({ heading, at, others, doubts = [] }: Columns): string {
   const quoted = (index: number) => JSON.stringify(heading.cells[index] ?? '');
-  const lines = [...at].map(([field, indices]) => {
+  const unnamed = [...at].filter(([field]) => (UNNAMED as readonly Field[]).includes(field));
+  const counted = unnamed.flatMap(([, indices]) => indices.map(quoted)).join(', ');
+  const named = [...at].filter(([field]) => !(UNNAMED as readonly Field[]).includes(field));
+  const lines = named.map(([field, indices]) => {
     const [first = 0, ...more] = indices;
     const value = more.length > 0 ? `[${indices.map(quoted).join(', ')}]` : quoted(first);
     const instead = others?.get(field)?.map(index => `«${heading.cells[index] ?? ''}»`) ?? [];
@@ -204,6 +205,7 @@ export function newProfile({ heading, at, others, doubts = [] }: Columns): strin
     '# Как читать прайсы этого поставщика. Справа — заголовки столбцов его таблицы.',
     'columns:',
     ...lines,
+    ...(counted === '' ? [] : [`  # Считаются и без профиля: ${counted}.`]),
     ...doubts.map(doubt => `# ${doubt}`),
     '# Какие строки не читать или читать только: слова в столбце, например skip: { "Наименование": [диск, б/у] }.',
     '# Что прайс меняет в магазине: price — цену, stock — остаток, year — год выпуска, country — страну.',

@@ -108,7 +108,8 @@ export class TyreOfRow {
 }
 
 /** A new tyre, as columns say it: «новая», «нет» below «Уценка». */
-const NEW = /^(?:|[-–—]|нов(?:ая|ое|ый|ые)(?: \p{L}+)?|new|нет|no|n|0|false)$/iu;
+const NEW =
+  /^(?:|[-–—]|нов(?:ая|ое|ый|ые|инка)(?: \p{L}+)?|new|нет|no|n|0(?: ?%)?|false|без \p{L}+|есть|в наличии|на складе|в продаже|активн\p{L}*|доступн\p{L}*)$/iu;
 /** Texts of people; numbers, codes and addresses of pictures are none. */
 const MAY_BE_NOTE = /^(?!https?:).*(?:[А-яЁё]{2}|[бБ][/.]?[уУ])/u;
 

@@ -149,7 +149,7 @@ const UNCLEAR_YEAR = words('dot\\s?:?\\s?[\\d./-]*');
 const HARMLESS = words(
   [
     'tl|tt|tubeless|tube\\s?less|бескам\\p{L}*|камерн\\p{L}*|б/к(?:ам)?|m[+&/]s|3pmsf|еас|eac|шт|новая|новые|promo|в наличии|хит|акция|распродажа',
-    'авто(?:моб\\p{L}*)?|автошин\\p{L}*|автопокрышк\\p{L}*|шин[аыу]?|а/ш|а/шин[аы]|а/п|покрышк\\p{L}*|резина|легк(?:ов\\p{L}*)?|легкогруз\\p{L}*|коммерч\\p{L}*|внедорожн\\p{L}*|кроссовер\\p{L}*|для|и|марки|модель|размер|сезон|производитель|пр-во|производство|страна|made in|упаковка',
+    'а/м|авто(?:моб\\p{L}*)?|автошин\\p{L}*|автопокрышк\\p{L}*|шин[аыу]?|а/ш|а/шин[аы]|а/п|покрышк\\p{L}*|резина|легк(?:ов\\p{L}*)?|легкогруз\\p{L}*|коммерч\\p{L}*|внедорожн\\p{L}*|кроссовер\\p{L}*|для|и|марки|модель|размер|сезон|производитель|пр-во|производство|страна|made in|упаковка',
     '(?:нс|hc|нс-|сл)\\s?\\d{1,2}|(?:4|6|8|10)\\s?pr|pr\\s?(?:4|6|8|10)|lr[cde]|load range [cde]',
     'fp|mfs|rpb|rg|bsw|owl|rwl|rowl|wl|bl|obl|rbl|fsl|rim protection',
     '(?:арт(?:икул)?|код|art|id|sku|ean)\\.?\\s?:?\\s?[№#]?\\s?[\\p{L}\\d-]*\\d[\\p{L}\\d-]*|[a-z]{0,4}-?\\d{5,}[a-z]{0,2}',
@@ -270,9 +270,10 @@ export function takeMarks(text: WrittenText): Marks {
   const country = countryOf(text);
   const special = specialIn(text.left);
   if (special.length > 0) rest.push(...text.take(SPECIAL).map(([all]) => all.trim()));
-  const loose = text.take(LOOSE, /new|[*★]/iu).length;
+  const loose = text.take(LOOSE, /new|[*★]/iu).map(([all]) => all.trim());
+  rest.push(...loose);
   rest.push(...text.take(HARMLESS).map(([all]) => all.trim()));
   const studs = studsOf(text);
   const season = seasonOf(text);
-  return { xl, runflat, studs, season, country, year, special, loose, rest };
+  return { xl, runflat, studs, season, country, year, special, loose: loose.length, rest };
 }

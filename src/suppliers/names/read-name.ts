@@ -277,13 +277,11 @@ function modelsIn(
   const named = new Set(brands.flatMap(({ at }) => at));
   const unnamed = words.filter((_, at) => !named.has(at));
   const kept = words.filter(({ text }, at) => !named.has(at) || models.hasWord(text));
-  const find = (some: readonly Word[]) =>
-    models.find(
-      withoutNick(
-        some.map(({ text }) => text),
-        brand.name,
-      ),
-    );
+  const find = (some: readonly Word[]) => {
+    const texts = some.map(({ text }) => text);
+    const whole = models.find(texts);
+    return whole.length > 0 ? whole : models.find(withoutNick(texts, brand.name));
+  };
   const found = [kept, unnamed].flatMap(some => {
     const whole = find(some);
     const marks = some.filter(({ text }) => MARK_OR_TITLE.test(text));

@@ -74,7 +74,7 @@ export interface MarkCells {
   special: string;
 }
 
-const NONE = /^(?:[-–—]|нет|0|n|no|false|без|sl|standard)?$/iu;
+const NONE = /^(?:[-–—]|нет|0|n|no|false|sl|standard|(?:без|не|non)(?!\p{L}).*)?$/iu;
 
 /** Whether a cell says yes, no or neither. */
 const flagIn = (cell: string, hasMark: (cell: string) => boolean): boolean | null =>

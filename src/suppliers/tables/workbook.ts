@@ -100,8 +100,8 @@ function rowsOf(sheet: Xlsx.WorkSheet, place: string): TableRow[] {
     const cells: string[] = [];
     for (const [key, cell] of Object.entries(found ?? [])) {
       const text = textOf(cell);
-      if (text === '') continue;
       const index = Number(key);
+      if (text === '' && index >= MOST_COLUMNS) continue;
       if (text.length > MOST_LETTERS) throw tooLong(place, at + 1);
       if (index >= MOST_COLUMNS)
         throw tooFar(place, `${xlsx().utils.encode_col(index)}${at + 1}`.slice(0, 20));
