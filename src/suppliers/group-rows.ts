@@ -5,6 +5,9 @@ import type { NameReader } from './names/read-name.ts';
 /** «Основной склад Рязань». Folded. */
 const WAREHOUSE = /(?<!\p{L})(?:склад|филиал|подразделение)(?!\p{L})/u;
 const LONGEST = 60;
+const LONGEST_TITLE = 40;
+/** Of titles, which name services such as repairs too. Folded. */
+const USED = /(?<!\p{L})(?:б ?[/.]? ?у|бу|уцен\p{L}*|витрин\p{L}*|некондици\p{L}*)(?!\p{L})/u;
 /** Groups below that of a brand: «Зимние шипованные», «R16». Folded. */
 const PART =
   /^(?:(?:шин[аы]|автошин[аы]|легков\p{L}*|легкогруз\p{L}*|внедорож\p{L}*|для|и|зим\p{L}*|лет\p{L}*|всесез\p{L}*|не|[ои]?шип\p{L}*|нешип\p{L}*|фрикц\p{L}*|липучк\p{L}*|r?\d\d(?: 5)?[cс]?)(?: |$))+$/u;
@@ -30,8 +33,15 @@ export class Groups {
   #hasRows = false;
   readonly #names: NameReader;
 
-  constructor(names: NameReader) {
+  /** @param titles texts above the table, and the name of its sheet: they may say that all of it is used, or on the way */
+  constructor(names: NameReader, titles: readonly string[] = []) {
     this.#names = names;
+    for (const title of titles) {
+      const folded = fold(title);
+      if (folded.length > LONGEST_TITLE || PRESENT.test(folded)) continue;
+      if (USED.test(folded)) this.notNew ||= title;
+      if (ABSENT.test(folded)) this.isAbsent = true;
+    }
   }
 
   /** A row with a tyre: it is of the last heading. */

@@ -27,10 +27,11 @@ class RowReader {
   readonly #tyres: TyreOfRow;
   readonly groups: Groups;
 
-  constructor(columns: Columns, names: NameReader, { changesOnly = false, isOfChanges }: Sheet) {
+  constructor(columns: Columns, names: NameReader, sheet: Sheet) {
+    const { changesOnly = false, isOfChanges } = sheet;
     this.#stocks = new StockReader(columns.stockWords);
     this.#columns = columns;
-    this.groups = new Groups(names);
+    this.groups = new Groups(names, titlesOf(sheet, columns));
     this.#tyres = new TyreOfRow(names, this.groups, columns.aliases);
     this.#changesOnly = changesOnly;
     this.#isExact = isOfChanges !== undefined;
@@ -244,6 +245,12 @@ class RowReader {
 
 /** Of fields without a column. */
 const NONE: readonly string[] = [];
+/** The texts above a table, and the name of its sheet. */
+const titlesOf = ({ place, rows }: Sheet, { heading }: Columns): string[] => [
+  ...(/лист «([^»]+)»/u.exec(place)?.slice(1) ?? []),
+  ...rows.filter(({ line }) => line < heading.line).flatMap(({ cells }) => cells.filter(cell => cell !== '')),
+];
+
 const isEmpty = (cell: string): boolean => cell === '';
 /** A row of the numbers of columns below the headings: 1, 2, 3. */
 const areNumbersOfColumns = (filled: readonly string[]): boolean =>

@@ -11,7 +11,7 @@ const FEWEST_FIELDS = 3;
 
 /** The records of a feed by the path of the list that they are in. */
 class Records {
-  readonly #lists = new Map<string, Fields[]>();
+  readonly #lists = new Map<string, { records: Fields[]; own: number }>();
   readonly #paths = new Set<string>();
   readonly #place: string;
   #cells = 0;
@@ -20,30 +20,38 @@ class Records {
     this.#place = place;
   }
 
-  add(list: string, fields: Fields): void {
-    if (fields.size < FEWEST_FIELDS) return;
+  /**
+   * @param own how many of the fields are its own, not those of what lies in it
+   * @returns whether it is a record of goods
+   */
+  add(list: string, fields: Fields, own = fields.size): boolean {
+    if (own < FEWEST_FIELDS) return false;
     this.#cells += fields.size;
     for (const path of fields.keys()) this.#paths.add(path);
     if (this.#paths.size > MOST_PATHS) throw this.#tooMany();
-    const records = this.#lists.get(list) ?? [];
-    this.#lists.set(list, records);
-    records.push(fields);
-    if (this.#cells > MOST_CELLS || records.length > MAX_ROWS) throw tooManyRows(this.#place);
+    const known = this.#lists.get(list) ?? { records: [], own: 0 };
+    this.#lists.set(list, known);
+    known.records.push(fields);
+    known.own += own;
+    if (this.#cells > MOST_CELLS || known.records.length > MAX_ROWS) throw tooManyRows(this.#place);
+    return true;
   }
 
-  /** A sheet for each list, with the paths as headings. */
+  /** A sheet for each list of goods, with the paths as headings. */
   sheets(): Sheet[] {
-    const all = [...this.#lists].filter(([list]) => !this.#holdsAnother(list));
-    return all.map(([list, records]) => ({
+    const all = [...this.#lists].filter(([list, { own }]) => this.#isOfGoods(list, own));
+    return all.map(([list, { records }]) => ({
       place: all.length > 1 ? `${this.#place}, ${list}` : this.#place,
       rows: this.#rowsOf(records),
     }));
   }
 
-  /** Whether records of goods lie in the records of a list: the shop of a feed has a name and an address too. */
-  #holdsAnother(list: string): boolean {
-    return [...this.#lists.keys()].some(
-      other => other.startsWith(`${list}.`) || other.startsWith(`${list}/`),
+  /** A shop has fields around those of its goods, and goods have deliveries: the list with more fields is that of goods. */
+  #isOfGoods(list: string, own: number): boolean {
+    const isIn = (inner: string, outer: string) =>
+      inner.startsWith(`${outer}/`) || inner.startsWith(`${outer}.`);
+    return [...this.#lists].every(([other, { own: rival }]) =>
+      isIn(other, list) ? rival <= own : !isIn(list, other) || rival < own,
     );
   }
 
@@ -74,6 +82,8 @@ interface Element {
   name: string;
   text: string;
   fields: Fields;
+  /** How many fields are its own: attributes and elements with a text alone. */
+  own: number;
   hasElements: boolean;
 }
 
@@ -98,7 +108,8 @@ export function readXmlFeed(text: string, place: string): Sheet[] {
     const parent = open.at(-1);
     if (parent) parent.hasElements = true;
     if (open.length >= DEEPEST) throw tooDeep(place);
-    open.push({ name, text: '', fields: new Map(Object.entries(attributes)), hasElements: false });
+    const fields: Fields = new Map(Object.entries(attributes));
+    open.push({ name, text: '', fields, own: fields.size, hasElements: false });
   });
   parser.on('text', part => addText(open, part));
   parser.on('cdata', part => addText(open, part));
@@ -111,8 +122,9 @@ export function readXmlFeed(text: string, place: string): Sheet[] {
     if (closed.name === 'category' && id !== undefined) categories.set(id, plain(closed.text));
     const category = categories.get(closed.fields.get('categoryId') ?? '');
     if (category !== undefined) closed.fields.set('category', category);
-    if (closed.hasElements || closed.fields.size >= FEWEST_FIELDS)
-      records.add([...open, closed].map(({ name }) => name).join('/'), closed.fields);
+    const path = [...open, closed].map(({ name }) => name).join('/');
+    if (records.add(path, closed.fields, closed.own)) return;
+    if (!closed.hasElements && plain(closed.text) !== '') parent.own++;
     addTo(parent.fields, closed);
   });
   try {
@@ -131,18 +143,17 @@ function addText(open: readonly Element[], part: string): void {
 
 /** Gives a record the value of an element in it; of several of one name those of all. */
 function addTo(fields: Fields, { name, text, fields: own, hasElements }: Element): void {
+  const add = (path: string, value: string) => {
+    const former = fields.get(path);
+    if (former === value || fields.size >= MOST_PATHS) return;
+    fields.set(path, former === undefined ? value : `${former}, ${value}`);
+  };
   const value = plain(text);
-  if (hasElements || value === '') {
-    for (const [path, cell] of own) if (fields.size < MOST_PATHS) fields.set(`${name}.${path}`, cell);
-    if (value === '') return;
-  }
   const key = NAMED_BY.map(attribute => own.get(attribute)).find(each => each !== undefined);
-  const named = key === undefined ? name : `${name} ${plain(key)}`;
+  const named = key === undefined || hasElements ? name : `${name} ${plain(key)}`;
+  if (hasElements || value === '') for (const [path, cell] of own) add(`${named}.${path}`, cell);
   // «Сезон» of `<param name="Сезон">`, as tables head it.
-  const path = name === 'param' && key !== undefined && !fields.has(plain(key)) ? plain(key) : named;
-  const former = fields.get(path);
-  if (former === value || fields.size >= MOST_PATHS) return;
-  fields.set(path, former === undefined ? value : `${former}, ${value}`);
+  if (value !== '') add(name === 'param' && key && !fields.has(plain(key)) ? plain(key) : named, value);
 }
 
 /**
