@@ -19,6 +19,7 @@ import { WrittenFiles } from '#src/suppliers/written-files.ts';
 import { CommandError, command, EXIT, exitCodeOf } from './command.ts';
 import { type Asked, asked, pricesCommand } from './prices-asked.ts';
 import { readLists, tellOfPassed } from './prices-lists.ts';
+import { settled } from './prices-questions.ts';
 import { keepPriceReport } from './prices-report.ts';
 import { columnsText, intakeText, sampleText, summaryText } from './prices-text.ts';
 
@@ -65,7 +66,9 @@ function takeIn(what: Asked, contentDir: string, run: PriceRun): Done {
   if (checkOnly && !profile) return { said: 'Ничего не записано.', takeBack: null };
   if (supplier === undefined) throw new TableError(UNKNOWN);
   if (!profile) {
-    const said = beginProfile(contentDir, supplier, (told[0] ?? anything).columns);
+    const first = told[0] ?? anything;
+    const columns = process.stdin.isTTY && !exchange ? settled(first) : first.columns;
+    const said = beginProfile(contentDir, supplier, columns);
     if (exchange) throw new CommandError(said, EXIT.refused);
     return { said, takeBack: null, isProfile: true };
   }

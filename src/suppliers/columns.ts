@@ -22,6 +22,10 @@ export interface Columns {
   others?: ReadonlyMap<Field, readonly number[]>;
   /** Of guessed columns: which are not taken, each with the reason and the cure, as sentences. */
   doubts?: readonly string[];
+  /** Of guessed columns: those of which one may be the stock, and those whose price is of a set of any number. */
+  open?: { stocks: readonly number[]; sets: readonly number[] };
+  /** Of how many tyres a price of a set is, as an editor said. */
+  priceFor?: number;
   /** By index: of how many tyres a price or a stock is, where it is not one; 0 where nobody knows. */
   tyres?: ReadonlyMap<number, number>;
   /** By index: the currency other than roubles that the heading of a price or the text above the table names. */
@@ -84,7 +88,11 @@ function columnsOf(heading: TableRow, below: readonly TableRow[]): Columns {
   const doubts = [...prices.doubts, ...stocks.doubts];
   const fields = (Object.keys(FIELDS) as Field[]).filter(field => at.has(field));
   const sorted = new Map(fields.map(field => [field, at.get(field) ?? []]));
-  return { heading, at: sorted, others: prices.others, doubts, tyres: tyresOf(all) };
+  const sets = at.has('price')
+    ? []
+    : all.flatMap(({ index, meaning }) => (meaning.field === 'price' && meaning.tyres === 0 ? [index] : []));
+  const open = { stocks: stocks.open, sets };
+  return { heading, at: sorted, others: prices.others, doubts, open, tyres: tyresOf(all) };
 }
 
 /** Of several columns that may have names the one most of whose cells have words and numbers, as names of tyres do. */

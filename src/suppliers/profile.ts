@@ -8,6 +8,7 @@ import { type Columns, MOST_TITLE_ROWS } from './columns.ts';
 import { currenciesOf } from './currencies.ts';
 import { FIELDS, type Field, headingKey, meaningOf } from './headings.ts';
 import { type Profile, profileSchema } from './profile.schema.ts';
+import { whyNotAdded } from './stock-columns.ts';
 import { type Sheet, TableError, type TableRow } from './tables/table-error.ts';
 
 /** A supplier's name: that of its files in content/suppliers and content/prices. */
@@ -121,6 +122,11 @@ function tyresBy(
 /** The columns that a profile names. @throws {TableError} when the sheet has not all of them in one row */
 export function columnsBy(profile: Profile, name: string, sheet: Sheet): Columns {
   const { place, rows } = sheet;
+  const why = sheet.isOfChanges === undefined ? whyNotAdded(headingsOf(profile, 'stock')) : null;
+  if (why !== null)
+    throw new TableError(
+      `content/suppliers/${name}.yaml: stock складывает столбцы, а ${why}: оставьте в stock только то, что можно сложить`,
+    );
   const fields = (Object.keys(FIELDS) as Field[]).filter(field => headingsOf(profile, field).length > 0);
   const filtered = [...Object.keys(profile.only), ...Object.keys(profile.skip)];
   const wanted = [...fields.map(field => headingsOf(profile, field)), ...filtered.map(text => [text])];
@@ -184,7 +190,7 @@ function wantedBy({ only, skip }: Profile, headings: readonly string[]): NonNull
 }
 
 /** The text of a new profile with the columns that were guessed. */
-export function newProfile({ heading, at, others, doubts = [] }: Columns): string {
+export function newProfile({ heading, at, others, doubts = [], priceFor }: Columns): string {
   const quoted = (index: number) => JSON.stringify(heading.cells[index] ?? '');
   const unnamed = [...at].filter(([field]) => (UNNAMED as readonly Field[]).includes(field));
   const counted = unnamed.flatMap(([, indices]) => indices.map(quoted)).join(', ');
@@ -211,6 +217,7 @@ export function newProfile({ heading, at, others, doubts = [] }: Columns): strin
     '# Что прайс меняет в магазине: price — цену, stock — остаток, year — год выпуска, country — страну.',
     `change: [${isRecommended ? 'price, stock' : 'stock'}]`,
     '# Какая цена становится ценой магазина: price — цена поставщика с наценкой, recommended — рекомендованная.',
+    ...(priceFor === undefined ? [] : ['# Сколько шин в цене комплекта.', `price_for: ${priceFor}`]),
     `price_from: ${isRecommended ? 'recommended' : 'price'}`,
     '# Наценка на цену поставщика в процентах. Чтобы прайс менял цены, впишите её и добавьте price в change.',
     '# markup: 15',

@@ -1,5 +1,5 @@
 import { fold } from '#src/domain/search-text.ts';
-import type { Candidate } from './headings.ts';
+import { type Candidate, fieldOf, meaningOf } from './headings.ts';
 import { StockReader } from './stock-text.ts';
 import type { TableRow } from './tables/table-error.ts';
 
@@ -9,6 +9,8 @@ interface Stocks {
   /** Whether what is reserved has been taken off already. */
   isFree: boolean;
   doubts: string[];
+  /** Columns of which any may be the stock, where none is chosen. */
+  open: readonly number[];
 }
 
 /** Headings that say a stock and no warehouse. Folded. */
@@ -61,6 +63,7 @@ export function chooseStocks(
   if (first && named.length === 0 && rest.length > 0 && rest.some(each => !areSame(below, first, each)))
     return {
       at: [],
+      open: parts.map(({ index }) => index),
       isFree,
       doubts: [
         `Столбцы ${parts.map(({ heading }) => `«${heading}»`).join(' и ')} — оба остаток, а числа в них разные: впишите нужный в columns профиля — stock: ${JSON.stringify(first.heading)}.`,
@@ -69,5 +72,20 @@ export function chooseStocks(
   const counted = named.length === 0 ? parts.slice(0, 1) : parts;
   const chosen =
     total && (counted.length === 0 || (!hasWarehouses && areMore(below, counted, total))) ? [total] : counted;
-  return { at: chosen.map(({ index }) => index), isFree, doubts: [] };
+  return { at: chosen.map(({ index }) => index), open: [], isFree, doubts: [] };
 }
+
+/** Which of the stocks that a profile adds up holds another or is none, by their headings; null where their sum can be sold. */
+export function whyNotAdded(headings: readonly string[]): string | null {
+  if (headings.length < 2) return null;
+  const strange = headings.find(text => fieldOf(text) === 'reserved' || SAYS_NONE.test(fold(text)));
+  if (strange !== undefined) return `«${strange}» — не остаток, который можно продать`;
+  const total = headings.find(text => meaningOf(text)?.stock === 'total');
+  if (total !== undefined) return `«${total}» — итог остальных`;
+  const bare = headings.filter(text => BARE.test(fold(text)));
+  const kinds = new Set(bare.map(text => meaningOf(text)?.stock));
+  return kinds.size > 1 ? `в «${bare.join('» и «')}» одни и те же шины` : null;
+}
+
+/** Headings that nobody sells from. Folded. */
+const SAYS_NONE = /в пути|транзит|ожида|мин\p{L}*\.? (?:заказ|кол|парт)|кратн|упаковк/u;

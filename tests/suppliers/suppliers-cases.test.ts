@@ -6,8 +6,9 @@ import { parse } from 'yaml';
 import { formatSize } from '#src/domain/tyre-size.ts';
 import { Problems } from '#src/intake/check/problems.ts';
 import { readContent } from '#src/intake/read/read-content.ts';
+import { keyOf } from '#src/suppliers/answers.ts';
 import { guessColumns } from '#src/suppliers/columns.ts';
-import { Goods } from '#src/suppliers/goods.ts';
+import { type Good, Goods } from '#src/suppliers/goods.ts';
 import { listFiles } from '#src/suppliers/list-file.ts';
 import type { KnownModel } from '#src/suppliers/names/known-models.ts';
 import { NameReader } from '#src/suppliers/names/read-name.ts';
@@ -16,6 +17,7 @@ import { readOffers } from '#src/suppliers/offers.ts';
 import { type Profile, profileSchema } from '#src/suppliers/profile.schema.ts';
 import { columnsBy, newProfile } from '#src/suppliers/profile.ts';
 import { TableError } from '#src/suppliers/tables/table-error.ts';
+import { settled } from '../../scripts/prices-questions.ts';
 
 const at = (name: string) => fileURLToPath(new URL(`../fixtures/suppliers/cases/${name}`, import.meta.url));
 const goods = new Goods(readContent(path.resolve('content'), new Problems()));
@@ -179,4 +181,81 @@ test('names of a wholesale list in seven writings are read as its own columns sa
   expect(read.filter(({ isRight }) => !isRight).map(({ name }) => name)).toEqual([]);
   // The shop cannot tell «Scorpion Winter» from a model called «Scorpion Winter_».
   expect(read.filter(({ isAsked }) => isAsked).length).toBeLessThanOrEqual(10);
+});
+
+test('what columns leave open an editor answers with the first rows before the eyes, and the profile has the answers', () => {
+  const rows = [
+    'Наименование;Остаток;Количество;Цена за комплект',
+    'Шина Cordiant Comfort 2 185/65R15 88H;20;4;15600',
+  ];
+  const sheet = { place: '', rows: rows.map((text, index) => ({ line: index + 1, cells: text.split(';') })) };
+  const columns = guessColumns(sheet);
+  const asked: string[] = [];
+  const answers = ['2', '4'];
+  const answer = (question: string) => {
+    asked.push(question);
+    return answers.shift() ?? '';
+  };
+  const text = newProfile(settled({ columns, sample: sheet.rows.slice(1) }, answer));
+  expect(asked.join('\n')).toContain('2. «Количество»: 4');
+  expect(text).toMatch(/stock: "Количество".*price_for: 4/su);
+  const profile = savedProfile(text);
+  const { offers } = readOffers(sheet, columnsBy(profile, 'x', sheet), goods.names);
+  expect(offers).toMatchObject([{ price: 390_000, stock: 4, fault: null }]);
+});
+
+test('a profile that adds up stocks which hold one another is refused', () => {
+  const profile = (...stock: string[]) => profileSchema.parse({ columns: { name: 'Товар', stock } });
+  const read = (...stock: string[]) => {
+    const sheet = { place: '', rows: [{ line: 1, cells: ['Товар', ...stock] }] };
+    return () => columnsBy(profile(...stock), 'x', sheet);
+  };
+  expect(read('В наличии', 'Доступно')).toThrow('в «В наличии» и «Доступно» одни и те же шины');
+  expect(read('Остаток', 'В резерве')).toThrow('«В резерве» — не остаток');
+  expect(read('Остаток Москва', 'Остаток итого')).toThrow('«Остаток итого» — итог остальных');
+  expect(read('Остаток', 'Остаток в пути')).toThrow('«Остаток в пути» — не остаток');
+  expect(read('Остаток Москва', 'Остаток Рязань')).not.toThrow();
+});
+
+const good = (id: number) => goods.all.find(each => each.id === id);
+const offerOf = (name: string, more: Partial<Offer> = {}): Offer =>
+  ({
+    ...{ place: '', line: 2, code: '', barcode: '', name, tyre: goods.names.read(name), recommended: null },
+    ...{ price: null, stock: 4, warehouse: '', isInGroup: false, isOfExchange: false, days: '' },
+    ...{ year: null, country: '', fault: null, faultBesidesPrice: null, ...more },
+  }) as Offer;
+
+test('a code or an answer that meets another size, or a tyre that is not new, is asked about', () => {
+  const name = 'Шина Cordiant Comfort 2 195/65R15 95H';
+  const [byBarcode] = goods.matchAll([offerOf(name, { barcode: '2000000073989' })]);
+  expect(byBarcode).toMatchObject({ kind: 'unread', reason: expect.stringContaining('это товар 7398') });
+  const answer = { code: 'A1', name, answer: { kind: 'product', id: 7398 } as const };
+  const answered = new Map([[keyOf(answer), answer]]);
+  const [other] = goods.matchAll([offerOf(name, { code: 'A1' })], answered);
+  expect(other).toMatchObject({
+    kind: 'unread',
+    reason: expect.stringContaining('размер в строке 195/65 R15'),
+  });
+  const used = 'Шина Cordiant Comfort 2 185/65R15 88H б/у';
+  const [notNew] = goods.matchAll([offerOf(used, { code: 'A1' })], answered);
+  expect(notNew).toMatchObject({ kind: 'unread', reason: expect.stringContaining('не новая') });
+});
+
+test('a price far from the last one is asked about, both ways; without a last one the shop has the say', () => {
+  const profile = profileSchema.parse({ columns: {}, change: ['price'], markup: 0 });
+  const matched = (roubles: number, last?: number) =>
+    goods.matchAll(
+      [offerOf('Шина Cordiant Comfort 2 185/65R15 88H', { price: (roubles * 100) as Offer['price'] })],
+      new Map(),
+      profile,
+      new Map(last === undefined ? [] : [[7398, (last * 100) as Good['price']]]),
+    )[0]?.kind;
+  expect(good(7398)?.price).toBe(488_000);
+  expect([2900, 3000, 6800, 6900].map(price => matched(price))).toEqual([
+    'unread',
+    'known',
+    'known',
+    'unread',
+  ]);
+  expect([1100, 1300].map(price => matched(price, 2000))).toEqual(['unread', 'known']);
 });
