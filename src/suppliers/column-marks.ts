@@ -1,8 +1,9 @@
 import { sameSize } from '#src/domain/sizes-in-text.ts';
 import { parseLoadIndex, parseSpeedIndex } from '#src/domain/tyre-index.ts';
 import { formatSize } from '#src/domain/tyre-size.ts';
-import { areOneMaker, type NameReader, type ReadName } from './names/read-name.ts';
-import { indexOf, type RowCells, sizeOf } from './tyre-of-row.ts';
+import { areOneMaker } from './names/models-in-name.ts';
+import type { NameReader, ReadName } from './names/read-name.ts';
+import { indexOf, type RowCells, sizeOf } from './row-cells.ts';
 
 type Tyre = Exclude<ReadName, { status: 'refused' }>['tyre'];
 

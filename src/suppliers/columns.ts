@@ -128,8 +128,9 @@ const tyresOf = (all: readonly Candidate[]): Map<number, number> =>
 /** How many rows from the top may be a title. */
 export const MOST_TITLE_ROWS = 60;
 
-const canBeRead = ({ at }: Columns): boolean =>
-  (at.has('price') || at.has('recommended') || at.has('stock')) && (at.has('name') || at.has('model'));
+const canBeRead = ({ at, doubts = [] }: Columns): boolean =>
+  (at.has('price') || at.has('recommended') || at.has('stock') || doubts.length > 0) &&
+  (at.has('name') || at.has('model'));
 
 /**
  * Finds the row of headings and what its columns say.

@@ -1,37 +1,23 @@
-import { formatPrice, type Kopecks } from '#src/domain/money.ts';
+import type { Kopecks } from '#src/domain/money.ts';
 import { fold } from '#src/domain/search-text.ts';
 import { sameSize } from '#src/domain/sizes-in-text.ts';
-import { formatSize, type TyreSize } from '#src/domain/tyre-size.ts';
-import { featuresOf, modelFeatures } from '#src/intake/kinds/features.ts';
+import { formatSize } from '#src/domain/tyre-size.ts';
+import { modelFeatures } from '#src/intake/kinds/features.ts';
 import type { Content } from '#src/intake/read/content.ts';
 import { type Answers, keyOf } from './answers.ts';
-import { hasAlikeIndex, hasIndex, isShortened, mismatch, otherVersion, severalFit } from './mismatch.ts';
+import { type Good, GoodsIndex } from './goods-index.ts';
+import { hasIndex, isSameVersion, isTwin, mismatch, otherVersion, severalFit } from './mismatch.ts';
 import type { KnownModel } from './names/known-models.ts';
-import { specialIn } from './names/marks.ts';
 import { NameReader, type ReadName } from './names/read-name.ts';
 import type { Offer } from './offer.ts';
+import { askedForPrice, farBelow, faultOf, jumpOf } from './price-doubts.ts';
 import type { Profile } from './profile.schema.ts';
 import { sameName, withoutSharedCodes } from './shared-codes.ts';
 import { basePrice, type Marked, shopPrice, withBasePrice } from './shop-price.ts';
 import { repeated } from './warehouse-rows.ts';
 import { isOtherYear, type Priced, wholeOfYears } from './year-rows.ts';
 
-/** A product of the shop as far as a price list needs it. */
-export interface Good {
-  id: number;
-  model: string;
-  brand: string;
-  name: string;
-  size: TyreSize;
-  load: string;
-  speed: string;
-  xl: boolean;
-  runflat: boolean;
-  /** Versions that its name has: AO, ContiSeal. */
-  special: readonly string[];
-  price: Kopecks;
-  stock: number;
-}
+export type { Good };
 
 type NewTyre = Extract<ReadName, { status: 'read' }>['tyre'];
 type UnknownTyre = Extract<ReadName, { status: 'unknown-model' }>['tyre'];
@@ -55,17 +41,12 @@ export type Matched =
   | { kind: 'skipped'; offer: Offer }
   | { kind: 'unread'; offer: Offer; reason: string };
 
-const YES = /^(?:да|1|true|yes)$/iu;
-
 /** The products of a shop, found by what price lists say about them. */
 export class Goods {
   readonly names: NameReader;
   /** Names of all brands. */
   readonly brands: readonly string[];
-  /** By what {@link sizeKey} makes of model and size. */
-  readonly #bySize = new Map<string, Good[]>();
-  readonly #byId = new Map<number, Good>();
-  readonly #byBarcode = new Map<string, Good>();
+  readonly #index: GoodsIndex;
   /** Models whose headers name photographs. */
   readonly #pictured: ReadonlySet<string>;
 
@@ -86,37 +67,12 @@ export class Goods {
     this.#pictured = new Set(
       content.models.flatMap(({ key, data }) => (data.photos.length > 0 ? [key] : [])),
     );
-    const headers = new Map(content.models.map(({ key, data }) => [key, data]));
-    for (const { data, cells } of content.products) {
-      const header = headers.get(data.model);
-      if (!header) continue;
-      const good: Good = {
-        id: data.id,
-        model: data.model,
-        brand: header.brand,
-        name: data.name,
-        size: data.size,
-        load: data.load_index ?? '',
-        speed: data.speed_index ?? '',
-        xl: YES.test(cells.xl ?? '') || /(?<!\S)XL(?!\S)/u.test(data.name),
-        runflat: featuresOf({ data }, header).runflat,
-        special: specialIn(data.name),
-        price: data.price,
-        stock: data.stock,
-      };
-      this.#byId.set(good.id, good);
-      const barcode = cells.barcode?.trim() ?? '';
-      if (barcode !== '') this.#byBarcode.set(barcode, good);
-      const key = sizeKey(data.model, data.size);
-      const alike = this.#bySize.get(key);
-      if (alike) alike.push(good);
-      else this.#bySize.set(key, [good]);
-    }
+    this.#index = new GoodsIndex(content);
   }
 
   /** All products. */
   get all(): Good[] {
-    return [...this.#byId.values()];
+    return [...this.#index.byId.values()];
   }
 
   /** Whether a model's own header says which photographs it has. */
@@ -125,13 +81,13 @@ export class Goods {
   }
 
   has(id: number): boolean {
-    return this.#byId.has(id);
+    return this.#index.byId.has(id);
   }
 
   /**
-   * What the rows of price lists are in the shop, by what an editor answered, else by their names. A product that a later row
-   * offers otherwise than an earlier one is a doubt, unless only its year differs, and so is a price far from the last one. Of
-   * rows of one product those count first whose names have no mark that may be of a version.
+   * What the rows of price lists are in the shop, by what an editor answered, else by their names. Asked about are a product
+   * that a later row offers otherwise, unless only its year differs, and a price far from the last one. Rows without marks that
+   * may be of a version count first.
    * @param profile says which of the supplier's prices counts
    * @param last the prices that shoppers got by this supplier's last list, by product
    */
@@ -229,7 +185,7 @@ export class Goods {
     }
     if (answer.kind === 'skip') return { kind: 'skipped', offer };
     if (offer.fault !== null) return { kind: 'unread', offer, reason: faultOf(offer, offer.fault) };
-    const good = this.#byId.get(answer.id);
+    const good = this.#index.byId.get(answer.id);
     const other = good ? this.#unlike(offer, good) : null;
     if (other !== null)
       return { kind: 'unread', offer, reason: `по вашему ответу это товар ${answer.id}, а ${other}` };
@@ -250,7 +206,7 @@ export class Goods {
   /** The product that has the barcode of a row; null where none has it, or the row says that it is another one. */
   #byItsBarcode(offer: Offer): Matched | null {
     const { barcode, tyre } = offer;
-    const good = barcode === '' ? undefined : this.#byBarcode.get(barcode);
+    const good = barcode === '' ? undefined : this.#index.byBarcode.get(barcode);
     if (!good || (tyre.status === 'refused' && !NAMELESS_CODES.has(tyre.code))) return null;
     const why =
       this.#unlike(offer, good) ?? (this.#isOther(offer, good.id) ? 'в названии другая шина' : null);
@@ -262,11 +218,11 @@ export class Goods {
   #isOther(offer: Offer, id: number | null): boolean {
     const { tyre } = offer;
     if (id === null) return this.match({ ...offer, fault: null }).kind === 'known';
-    const good = this.#byId.get(id);
+    const good = this.#index.byId.get(id);
     if (!good || tyre.status === 'refused') return false;
     const { brand, size } = tyre.tyre;
     if (tyre.status === 'unknown-model') return brand !== good.brand || !sameSize(size, good.size);
-    const found = this.#found(tyre).filter(each => isSameVersion(tyre.tyre, each));
+    const found = this.#index.alike(tyre.tyre).filter(each => isSameVersion(tyre.tyre, each));
     return found.length > 0 ? !found.includes(good) : !isAs(tyre, good);
   }
 
@@ -279,7 +235,7 @@ export class Goods {
     if (tyre.status === 'refused') return { kind: 'unread', offer, reason: tyre.reason };
     if (tyre.status === 'unknown-model')
       return { kind: 'new-model', offer, tyre: tyre.tyre, reason: tyre.reason };
-    const alike = this.#found(tyre);
+    const alike = this.#index.alike(tyre.tyre);
     const found = alike.filter(each => isSameVersion(tyre.tyre, each));
     const [good, other] = found;
     if (!good && alike.length > 0) {
@@ -287,61 +243,20 @@ export class Goods {
       return { kind: 'new-size', offer, tyre: tyre.tyre, reason, twins: [] };
     }
     if (!good) {
-      const near = this.#nearBy(tyre.tyre);
+      const near = this.#index.nearBy(tyre.tyre);
       const twins = near.filter(each => isTwin(tyre.tyre, each)).map(({ id }) => id);
       return { kind: 'new-size', offer, tyre: tyre.tyre, reason: mismatch(tyre.tyre, near), twins };
     }
     if (other) return { kind: 'unread', offer, reason: severalFit(tyre.tyre, found) };
     return { kind: 'known', offer, good };
   }
-
-  /** Products of the model with the same width and rim. */
-  #nearBy({ model, size }: NewTyre): readonly Good[] {
-    return this.#bySize.get(sizeKey(model.key, size)) ?? [];
-  }
-
-  #found({ tyre }: ReadName & { status: 'read' }): Good[] {
-    const near = this.#nearBy(tyre);
-    const named = near.filter(good => sameSize(good.size, tyre.size) && hasIndex(good, tyre));
-    // A van's 104R is its 104/102R, written shorter.
-    const own = named.length > 0 ? named : near.filter(good => isWrittenShorter(tyre, good));
-    const exact = own.filter(({ size }) => size.commercial === tyre.size.commercial);
-    const sized = exact.length > 0 ? exact : own.filter(() => tyre.load.includes('/'));
-    const kinds = sized.filter(({ runflat }) => runflat === tyre.runflat);
-    if (kinds.length < 2) return kinds;
-    return kinds.filter(({ xl }) => xl === tyre.xl);
-  }
 }
 
 const isSameOffer = (one: Offer, other: Offer): boolean =>
   one.price === other.price && one.stock === other.stock;
 
-const askedForPrice = (reason: string): string =>
-  `${reason}, или ответьте «цена 7450» — число, какое стояло бы в прайсе`;
-
-/** Why a row is not taken; of a price with the answer that an editor may give. */
-const faultOf = ({ faultBesidesPrice }: Offer, fault: string): string =>
-  fault === faultBesidesPrice ? fault : askedForPrice(fault);
-
 const priceIn = (profile: Profile | null, offer: Offer): Kopecks | null =>
   profile ? basePrice(profile, offer) : offer.price;
-
-/** Why a price is not believed: «1,00» stands for one that nobody has entered, and dollars are no roubles. */
-const farBelow = (price: Kopecks | null, good: Good): string | null =>
-  price !== null && price * 10 < good.price
-    ? `цена ${formatPrice(price)} больше чем в десять раз ниже цены магазина (${formatPrice(good.price)}, товар ${good.id}): впишите верную в файле, а если верна она — исправьте цену в products.csv`
-    : null;
-
-/** Sizes without these in common are not the same: see {@link sameSize}. */
-const sizeKey = (model: string, { width, rim }: TyreSize): string => `${model} ${width} ${rim}`;
-
-/** Whether a product differs from a name at most by C and by the load on dual tyres. */
-const isTwin = (tyre: NewTyre, good: Good): boolean =>
-  sameSize(good.size, tyre.size) && hasAlikeIndex(good, tyre) && good.runflat === tyre.runflat;
-
-/** Whether a product is a name's tyre of one size, of whose two loads one of both leaves out the second. */
-const isWrittenShorter = (tyre: NewTyre, good: Good): boolean =>
-  isTwin(tyre, good) && good.size.commercial === tyre.size.commercial && isShortened(good.load, tyre.load);
 
 /** Whether a product is of the model, the size and the indices that a name says. */
 const isAs = ({ tyre }: ReadName & { status: 'read' }, good: Good): boolean =>
@@ -354,18 +269,8 @@ const isAs = ({ tyre }: ReadName & { status: 'read' }, good: Good): boolean =>
 /** Doubts of a name that a code may settle. */
 const NAMELESS_CODES: ReadonlySet<string> = new Set(['no-brand', 'no-size']);
 
-const isSameVersion = ({ special }: NewTyre, good: Good): boolean => special.join() === good.special.join();
-
 /** How many marks the name of a row has that may be of a version, or mean nothing. */
 const looseMarks = ({ tyre }: Offer): number => (tyre.status === 'refused' ? 0 : tyre.tyre.loose);
-
-/** Why a price is asked about that is far from the last one; null where it is near. */
-function jumpOf(price: Kopecks | null, before: Kopecks, good: Good, { jump }: Profile): string | null {
-  if (price === null || before <= 0) return null;
-  const by = Math.round((price / before - 1) * 100);
-  if (Math.abs(by) <= jump) return null;
-  return `цена ${formatPrice(price)} на ${Math.abs(by)} % ${by < 0 ? 'ниже' : 'выше'} прежней (${formatPrice(before)}, товар ${good.id})`;
-}
 
 /** Whether two names say the same tyre. */
 function readAlike(one: ReadName, other: ReadName): boolean {

@@ -11,6 +11,7 @@ interface Good {
   load: string;
   speed: string;
   runflat: boolean;
+  special: readonly string[];
 }
 
 const MOST_SHOWN = 3;
@@ -31,6 +32,18 @@ export const hasAlikeIndex = (good: Good, { load, speed }: Pick<ReadTyre, 'load'
 
 /** Whether one of two loads is without that on dual tyres, which the other has. */
 export const isShortened = (one: string, other: string): boolean => one.includes('/') !== other.includes('/');
+
+/** Whether a product differs from a name at most by C and by the load on dual tyres. */
+export const isTwin = (tyre: ReadTyre, good: Good): boolean =>
+  sameSize(good.size, tyre.size) && hasAlikeIndex(good, tyre) && good.runflat === tyre.runflat;
+
+/** Whether a product is a name's tyre of one size, of whose two loads one of both leaves out the second. */
+export const isWrittenShorter = (tyre: ReadTyre, good: Good): boolean =>
+  isTwin(tyre, good) && good.size.commercial === tyre.size.commercial && isShortened(good.load, tyre.load);
+
+/** Whether a product is of the version that a name says, or of none. */
+export const isSameVersion = ({ special }: ReadTyre, good: Good): boolean =>
+  special.join() === good.special.join();
 
 const shown = (goods: readonly Good[], what: (good: Good) => string): string => {
   const some = goods.slice(0, MOST_SHOWN).map(good => `${what(good)} (товар ${good.id})`);

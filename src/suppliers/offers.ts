@@ -7,9 +7,10 @@ import type { NameReader } from './names/read-name.ts';
 import type { Offer, ReadSheet } from './offer.ts';
 import { originOf } from './origin.ts';
 import { isRoubles, priceOf, unreadPrice } from './price-text.ts';
+import type { RowCells } from './row-cells.ts';
 import { StockReader } from './stock-text.ts';
 import type { Sheet, TableRow } from './tables/table-error.ts';
-import { type RowCells, TyreOfRow, UNCOUNTED } from './tyre-of-row.ts';
+import { TyreOfRow, UNCOUNTED } from './tyre-of-row.ts';
 import { inTyres, tyresOfUnit } from './units.ts';
 import { joinWarehouses } from './warehouse-rows.ts';
 

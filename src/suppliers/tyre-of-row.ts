@@ -4,6 +4,7 @@ import type { Groups } from './group-rows.ts';
 import type { Field } from './headings.ts';
 import { isNotNew } from './names/marks.ts';
 import { type NameReader, type ReadName, withMarks, withSeason } from './names/read-name.ts';
+import { indexOf, type RowCells, sizeOf } from './row-cells.ts';
 
 /** Fields whose cells a spreadsheet may have taken for a day. */
 const TEXTS: readonly Field[] = ['name', 'size', 'model', 'load', 'index'];
@@ -11,15 +12,6 @@ const TEXTS: readonly Field[] = ['name', 'size', 'model', 'load', 'index'];
 /** Of a workbook that a program has made: its formulas get values when somebody opens and saves it. */
 export const UNCOUNTED =
   'в ячейке формула без значения: откройте файл в Excel или LibreOffice, сохраните и повторите с ним';
-
-/** The cells of a row by what they say. */
-export interface RowCells {
-  of: (field: Field) => readonly string[];
-  /** The cells of some fields that are not empty, in one text. */
-  join: (...fields: readonly Field[]) => string;
-  /** All cells, named or not. */
-  all: readonly string[];
-}
 
 const refused = (code: 'mangled' | 'not-new' | 'contradiction', reason: string): ReadName => ({
   status: 'refused',
@@ -112,24 +104,3 @@ const NEW =
   /^(?:|[-–—]|нов(?:ая|ое|ый|ые|инка)(?: \p{L}+)?|new|нет|no|n|0(?: ?%)?|false|без \p{L}+|есть|в наличии|на складе|в продаже|активн\p{L}*|доступн\p{L}*)$/iu;
 /** Texts of people; numbers, codes and addresses of pictures are none. */
 const MAY_BE_NOTE = /^(?!https?:).*(?:[А-яЁё]{2}|[бБ][/.]?[уУ])/u;
-
-/** The size of a row's columns: `205/55 R16`; empty where they have none. */
-export function sizeOf({ of, join }: RowCells): string {
-  const [width = '', height = '', rim = '', outer = ''] = (['width', 'height', 'rim', 'outer'] as const).map(
-    field => of(field)[0] ?? '',
-  );
-  const size = join('size');
-  if (size !== '') return size;
-  if (width === '' || rim === '') return '';
-  const inches = rim.replace(/^Z?[RР]\s?/iu, '');
-  if (Number(outer.replace(',', '.')) > 0) return `${outer}x${width} R${inches}`;
-  const isFull = height === '' || /^(?:0|-|full)$/iu.test(height);
-  const separator = Number(width.replace(',', '.')) < 100 ? 'x' : '/';
-  return `${width}${isFull ? '' : separator + height} R${inches}`;
-}
-
-/** The indices of a row's columns: `94R`. */
-export function indexOf({ join }: RowCells): string {
-  const [load, speed] = [join('load'), join('speed')];
-  return load !== '' && speed !== '' ? `${load}${speed}` : join('index');
-}
