@@ -85,11 +85,9 @@ export class Goods {
   }
 
   /**
-   * What the rows of price lists are in the shop, by what an editor answered, else by their names. Asked about are a product
-   * that a later row offers otherwise, unless only its year differs, and a price far from the last one. Rows without marks that
-   * may be of a version count first.
-   * @param profile says which of the supplier's prices counts
-   * @param last the prices that shoppers got by this supplier's last list, by product
+   * What rows are in the shop, by an editor's answers, else by codes and names. Asked about are a product that a later row
+   * offers otherwise, unless only its year differs, and a price far from the last one.
+   * @param last the prices that shoppers got by this supplier's last list
    */
   matchAll(
     offers: readonly Offer[],
