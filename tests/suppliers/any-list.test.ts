@@ -50,7 +50,7 @@ const yes = (is: boolean): string => (is ? 'да' : '');
 const column = (cell: Column[1], ...headings: string[]): Columns =>
   fc.constantFrom(...headings).map(heading => [[heading, cell]]);
 const together = (...all: Columns[]): Columns => fc.tuple(...all).map(each => each.flat());
-const maybe = (columns: Columns): Columns => fc.oneof(fc.constant([]), columns);
+const maybe = (columns: Columns): Columns => fc.oneof(fc.constant<Column[]>([]), columns);
 
 const names = fc.oneof(
   column(

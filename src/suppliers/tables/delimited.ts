@@ -89,10 +89,12 @@ export function readDelimited(text: string, place: string): TableRow[] {
       relax_quotes: true,
       skip_empty_lines: true,
       to: MAX_ROWS + 1,
-      on_record: (record: string[], { lines }) => ({
-        line: lines + firstLine - 1,
-        cells: record.map(cell => cell.replace(/\s+/gu, ' ').trim()),
-      }),
+      // A row at once, so that a list is not in memory twice.
+      on_record: (record, { lines }) =>
+        ({
+          line: lines + firstLine - 1,
+          cells: record.map(cell => cell.replace(/\s+/gu, ' ').trim()),
+        }) as unknown as string[],
     }) as unknown as TableRow[];
   } catch (error) {
     const line = /line (\d+)/u.exec((error as Error).message)?.[1];
