@@ -85,7 +85,7 @@ const UNNAMED = [
   'available',
   'reserved',
   'barcode',
-] as const satisfies Field[];
+] as const satisfies readonly Field[];
 
 /** The columns of a row of headings that a profile does not name and that count. */
 function unnamedIn({ cells }: TableRow, profile: Profile): [Field, number[]][] {
