@@ -47,7 +47,9 @@ function takeIn(what: Asked, contentDir: string, run: PriceRun): Done {
   const codesFile = path.join(config().dataDir, 'exchange', 'codes.json');
   const known = exchange ? withKeptCodes(answers, codesFile, all) : answers;
   const last = supplier === undefined ? new Map() : lastPrices(contentDir, supplier);
-  const everything = goods.matchAll(all, known, profile, last);
+  // Who says that all is intended is asked about no price.
+  const trusted = sure && profile ? { ...profile, jump: Number.POSITIVE_INFINITY } : profile;
+  const everything = goods.matchAll(all, known, trusted, last);
   const { read: told, passed: passedOver } = withoutOtherGoods(lists, everything);
   for (const why of passedOver) tellOfPassed(why, run);
   const matched = told.flatMap(({ own }) => own);
