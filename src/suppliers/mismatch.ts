@@ -27,11 +27,11 @@ export const hasIndex = (good: Good, { load, speed }: Pick<ReadTyre, 'load' | 's
 const singleLoad = (load: string): string => load.split('/')[0] ?? '';
 
 /** Whether indices are the same apart from the load on dual tyres: 104R and 104/102R. */
-export const hasAlikeIndex = (good: Good, { load, speed }: Pick<ReadTyre, 'load' | 'speed'>): boolean =>
+const hasAlikeIndex = (good: Good, { load, speed }: Pick<ReadTyre, 'load' | 'speed'>): boolean =>
   load !== '' && singleLoad(good.load) === singleLoad(load) && bareSpeed(good.speed) === bareSpeed(speed);
 
 /** Whether one of two loads is without that on dual tyres, which the other has. */
-export const isShortened = (one: string, other: string): boolean => one.includes('/') !== other.includes('/');
+const isShortened = (one: string, other: string): boolean => one.includes('/') !== other.includes('/');
 
 /** Whether a product differs from a name at most by C and by the load on dual tyres. */
 export const isTwin = (tyre: ReadTyre, good: Good): boolean =>
