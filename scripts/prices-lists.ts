@@ -15,6 +15,9 @@ import { Warehouses } from '#src/suppliers/warehouses.ts';
 import { CommandError, EXIT } from './command.ts';
 import type { Asked } from './prices-asked.ts';
 
+/** So many rows are shown as an example with a question. */
+const SAMPLE_ROWS = 3;
+
 /** Names a sheet that is not read, with the reason. */
 export function tellOfPassed(why: string, run: PriceRun): void {
   console.log(`Пропущено. ${why}.`);
@@ -112,7 +115,8 @@ export function readLists(
         profile && supplier !== undefined ? columnsBy(profile, supplier, sheet) : guessColumns(sheet);
       const filled = warehouses?.filled(sheet, columns) ?? sheet;
       const { place, changesOnly = false } = sheet;
-      return { place, changesOnly, columns, ...readOffers(filled, columns, goods.names) };
+      const sample = sheet.rows.filter(({ line }) => line > columns.heading.line).slice(0, SAMPLE_ROWS);
+      return { place, changesOnly, columns, sample, ...readOffers(filled, columns, goods.names) };
     });
     tellOfExchange(file, read);
     return read;

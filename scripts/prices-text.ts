@@ -1,8 +1,9 @@
 import { formatPrice, type Kopecks } from '#src/domain/money.ts';
 import { formatSize } from '#src/domain/tyre-size.ts';
 import { countOf, type Forms, formatCount, GOODS } from '#src/domain/words.ts';
-import { type Columns, FIELDS } from '#src/suppliers/columns.ts';
+import type { Columns } from '#src/suppliers/columns.ts';
 import { type Matched, markedOf } from '#src/suppliers/goods.ts';
+import { FIELDS } from '#src/suppliers/headings.ts';
 import type { Offer, ReadSheet } from '#src/suppliers/offer.ts';
 import type { Profile } from '#src/suppliers/profile.schema.ts';
 import { shopPrice } from '#src/suppliers/shop-price.ts';
@@ -14,20 +15,19 @@ const SHOWN_UNREAD = 20;
 const SHOWN_CHANGES = 10;
 
 /** Which columns were taken for what. */
-export function columnsText(place: string, { heading, at, others, foreign = [] }: Columns): string {
+export function columnsText(place: string, { heading, at, others, doubts = [] }: Columns): string {
   const named = (index: number) => `«${heading.cells[index] ?? ''}»`;
   const width = Math.max(...[...at.keys()].map(field => FIELDS[field].length));
   const lines = [...at].map(([field, indices]) => {
     return `  ${FIELDS[field].padEnd(width)}  ${indices.map(named).join(' + ')}`;
   });
-  const strange = foreign.map(index => `Столбец ${named(index)} — не в рублях, цена из него не берётся.`);
   const several = [...(others ?? [])].map(([field, [first = 0, ...rest]]) => {
     const taken = named(at.get(field)?.[0] ?? 0);
     const more = [first, ...rest].map(named).join(', ');
     return `Столбцов «${FIELDS[field]}» несколько: взят ${taken}, есть ещё ${more}. Другой впишите в columns профиля — ${field}: ${JSON.stringify(heading.cells[first] ?? '')}`;
   });
   const found = `Столбцы по заголовкам в строке ${heading.line}:`;
-  return [place, found, ...lines, ...strange, ...several].join('\n');
+  return [place, found, ...lines, ...doubts, ...several].join('\n');
 }
 
 /** « (Москва 4 + Рязань 8)». */

@@ -7,6 +7,7 @@ import { config } from '#src/server/config.ts';
 import { readAnswers, strayAnswers } from '#src/suppliers/answers.ts';
 import type { Columns } from '#src/suppliers/columns.ts';
 import { keepCodes, withKeptCodes } from '#src/suppliers/goods-codes.ts';
+import { lastPrices } from '#src/suppliers/last-prices.ts';
 import { withoutOtherGoods } from '#src/suppliers/other-goods.ts';
 import { type PriceOutcome, PriceRun } from '#src/suppliers/price-report.ts';
 import type { Profile } from '#src/suppliers/profile.schema.ts';
@@ -18,6 +19,7 @@ import { WrittenFiles } from '#src/suppliers/written-files.ts';
 import { CommandError, command, EXIT, exitCodeOf } from './command.ts';
 import { type Asked, asked, pricesCommand } from './prices-asked.ts';
 import { readLists, tellOfPassed } from './prices-lists.ts';
+import { settled } from './prices-questions.ts';
 import { keepPriceReport } from './prices-report.ts';
 import { columnsText, intakeText, sampleText, summaryText } from './prices-text.ts';
 
@@ -44,7 +46,10 @@ function takeIn(what: Asked, contentDir: string, run: PriceRun): Done {
   const all = lists.flatMap(({ offers }) => offers);
   const codesFile = path.join(config().dataDir, 'exchange', 'codes.json');
   const known = exchange ? withKeptCodes(answers, codesFile, all) : answers;
-  const everything = goods.matchAll(all, known, profile);
+  const last = supplier === undefined ? new Map() : lastPrices(contentDir, supplier);
+  // Who says that all is intended is asked about no price.
+  const trusted = sure && profile ? { ...profile, jump: Number.POSITIVE_INFINITY } : profile;
+  const everything = goods.matchAll(all, known, trusted, last);
   const { read: told, passed: passedOver } = withoutOtherGoods(lists, everything);
   for (const why of passedOver) tellOfPassed(why, run);
   const matched = told.flatMap(({ own }) => own);
@@ -63,7 +68,9 @@ function takeIn(what: Asked, contentDir: string, run: PriceRun): Done {
   if (checkOnly && !profile) return { said: 'Ничего не записано.', takeBack: null };
   if (supplier === undefined) throw new TableError(UNKNOWN);
   if (!profile) {
-    const said = beginProfile(contentDir, supplier, (told[0] ?? anything).columns);
+    const first = told[0] ?? anything;
+    const columns = process.stdin.isTTY && !exchange ? settled(first) : first.columns;
+    const said = beginProfile(contentDir, supplier, columns);
     if (exchange) throw new CommandError(said, EXIT.refused);
     return { said, takeBack: null, isProfile: true };
   }

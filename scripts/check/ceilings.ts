@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 /** Lines of code by folder. */
 const MAX_LINES: Readonly<Record<string, number>> = { src: 74_100, scripts: 7600, tests: 57_900 };
 /** Bytes of documents, in thousands. */
-const MAX_DOCUMENTS_KB = 412;
+const MAX_DOCUMENTS_KB = 416;
 const DOCUMENTS = ['docs', 'README.md', 'content/README.md'];
 
 const CODE = /\.(?:ts|tsx|mjs|js|astro|css|sh)$/u;

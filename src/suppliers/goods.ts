@@ -1,34 +1,23 @@
-import { formatPrice, type Kopecks } from '#src/domain/money.ts';
+import type { Kopecks } from '#src/domain/money.ts';
 import { fold } from '#src/domain/search-text.ts';
 import { sameSize } from '#src/domain/sizes-in-text.ts';
-import type { TyreSize } from '#src/domain/tyre-size.ts';
-import { featuresOf, modelFeatures } from '#src/intake/kinds/features.ts';
+import { formatSize } from '#src/domain/tyre-size.ts';
+import { modelFeatures } from '#src/intake/kinds/features.ts';
 import type { Content } from '#src/intake/read/content.ts';
 import { type Answers, keyOf } from './answers.ts';
-import { hasAlikeIndex, hasIndex, isShortened, mismatch, severalFit } from './mismatch.ts';
+import { type Good, GoodsIndex } from './goods-index.ts';
+import { hasIndex, isSameVersion, isTwin, mismatch, otherVersion, severalFit } from './mismatch.ts';
 import type { KnownModel } from './names/known-models.ts';
 import { NameReader, type ReadName } from './names/read-name.ts';
 import type { Offer } from './offer.ts';
+import { askedForPrice, farBelow, faultOf, jumpOf } from './price-doubts.ts';
 import type { Profile } from './profile.schema.ts';
 import { sameName, withoutSharedCodes } from './shared-codes.ts';
 import { basePrice, type Marked, shopPrice, withBasePrice } from './shop-price.ts';
 import { repeated } from './warehouse-rows.ts';
 import { isOtherYear, type Priced, wholeOfYears } from './year-rows.ts';
 
-/** A product of the shop as far as a price list needs it. */
-export interface Good {
-  id: number;
-  model: string;
-  brand: string;
-  name: string;
-  size: TyreSize;
-  load: string;
-  speed: string;
-  xl: boolean;
-  runflat: boolean;
-  price: Kopecks;
-  stock: number;
-}
+export type { Good };
 
 type NewTyre = Extract<ReadName, { status: 'read' }>['tyre'];
 type UnknownTyre = Extract<ReadName, { status: 'unknown-model' }>['tyre'];
@@ -52,16 +41,12 @@ export type Matched =
   | { kind: 'skipped'; offer: Offer }
   | { kind: 'unread'; offer: Offer; reason: string };
 
-const YES = /^(?:да|1|true|yes)$/iu;
-
 /** The products of a shop, found by what price lists say about them. */
 export class Goods {
   readonly names: NameReader;
   /** Names of all brands. */
   readonly brands: readonly string[];
-  /** By what {@link sizeKey} makes of model and size. */
-  readonly #bySize = new Map<string, Good[]>();
-  readonly #byId = new Map<number, Good>();
+  readonly #index: GoodsIndex;
   /** Models whose headers name photographs. */
   readonly #pictured: ReadonlySet<string>;
 
@@ -82,34 +67,12 @@ export class Goods {
     this.#pictured = new Set(
       content.models.flatMap(({ key, data }) => (data.photos.length > 0 ? [key] : [])),
     );
-    const headers = new Map(content.models.map(({ key, data }) => [key, data]));
-    for (const { data, cells } of content.products) {
-      const header = headers.get(data.model);
-      if (!header) continue;
-      const good: Good = {
-        id: data.id,
-        model: data.model,
-        brand: header.brand,
-        name: data.name,
-        size: data.size,
-        load: data.load_index ?? '',
-        speed: data.speed_index ?? '',
-        xl: YES.test(cells.xl ?? '') || /(?<!\S)XL(?!\S)/u.test(data.name),
-        runflat: featuresOf({ data }, header).runflat,
-        price: data.price,
-        stock: data.stock,
-      };
-      this.#byId.set(good.id, good);
-      const key = sizeKey(data.model, data.size);
-      const alike = this.#bySize.get(key);
-      if (alike) alike.push(good);
-      else this.#bySize.set(key, [good]);
-    }
+    this.#index = new GoodsIndex(content);
   }
 
   /** All products. */
   get all(): Good[] {
-    return [...this.#byId.values()];
+    return [...this.#index.byId.values()];
   }
 
   /** Whether a model's own header says which photographs it has. */
@@ -118,25 +81,26 @@ export class Goods {
   }
 
   has(id: number): boolean {
-    return this.#byId.has(id);
+    return this.#index.byId.has(id);
   }
 
   /**
-   * What the rows of price lists are in the shop, by what an editor answered, else by their names. A product that a later row
-   * offers otherwise than an earlier one is a doubt, unless only its year differs, and so is a price far below that of the shop.
-   * @param profile says which of the supplier's prices counts
+   * What rows are in the shop, by an editor's answers, else by codes and names. Asked about are a product that a later row
+   * offers otherwise, unless only its year differs, and a price far from the last one.
+   * @param last the prices that shoppers got by this supplier's last list
    */
   matchAll(
     offers: readonly Offer[],
     answers: Answers = new Map(),
     profile: Profile | null = null,
+    last: ReadonlyMap<number, Kopecks> = new Map(),
   ): Matched[] {
     const earlier = new Map<number, Priced[]>();
-    const all = withoutSharedCodes(offers).map((row): Matched => {
-      const offer = this.#withAnsweredPrice(row, answers, profile);
+    const matchRow = (row: Offer): Matched => {
+      const offer = this.#withAnsweredPrice(row, answers, profile, last);
       const matched = this.#answered(offer, answers) ?? this.match(offer);
       if (matched.kind !== 'known') return matched;
-      const low = offer.stock === 0 ? null : farBelow(priceIn(profile, offer), matched.good);
+      const low = offer.stock === 0 ? null : this.#priceDoubt(offer, matched, profile, last);
       if (low !== null)
         return {
           kind: 'unread',
@@ -152,7 +116,12 @@ export class Goods {
       if (isYear) return { kind: 'joined', offer };
       if (!first || rows.some(each => isSameOffer(each.offer, offer))) return matched;
       return { kind: 'unread', offer, reason: repeated(id, first, offer) };
-    });
+    };
+    const rows = withoutSharedCodes(offers);
+    const all = new Array<Matched>(rows.length);
+    const order = rows.map((offer, at) => ({ offer, at, loose: looseMarks(offer) }));
+    for (const { offer, at } of order.sort((one, other) => one.loose - other.loose || one.at - other.at))
+      all[at] = matchRow(offer);
     return all.map(each => {
       const rows = each.kind === 'known' ? (earlier.get(each.good.id) ?? []) : [];
       if (each.kind !== 'known' || rows.length < 2) return each;
@@ -161,14 +130,38 @@ export class Goods {
     });
   }
 
+  /** Why a price is not believed; null for one that is. An answer may differ as it likes, but for a factor of ten. */
+  #priceDoubt(
+    offer: Offer,
+    matched: Extract<Matched, { kind: 'known' }>,
+    profile: Profile | null,
+    last: ReadonlyMap<number, Kopecks>,
+  ): string | null {
+    const { good } = matched;
+    const low = farBelow(priceIn(profile, offer), good);
+    if (low !== null || !profile || offer.isPriceAnswered) return low;
+    return jumpOf(
+      shopPrice(profile, offer, markedOf(matched)),
+      last.get(good.id) ?? good.price,
+      good,
+      profile,
+    );
+  }
+
   /** The offer with the price that an editor answered, while its list has none to be believed. */
-  #withAnsweredPrice(offer: Offer, answers: Answers, profile: Profile | null): Offer {
+  #withAnsweredPrice(
+    offer: Offer,
+    answers: Answers,
+    profile: Profile | null,
+    last: ReadonlyMap<number, Kopecks>,
+  ): Offer {
     const told = answers.get(keyOf(offer))?.price;
     if (!told || !this.#isCalled(told.name, offer)) return offer;
     const bare = { ...offer, fault: offer.faultBesidesPrice };
     const own = offer.fault === bare.fault ? priceIn(profile, offer) : null;
     const found = own === null ? null : (this.#answered(bare, answers) ?? this.match(bare));
-    if (found && (found.kind !== 'known' || farBelow(own, found.good) === null)) return offer;
+    if (found && (found.kind !== 'known' || this.#priceDoubt(bare, found, profile, last) === null))
+      return offer;
     return { ...withBasePrice(profile, bare, told.amount), isPriceAnswered: true };
   }
 
@@ -190,21 +183,44 @@ export class Goods {
     }
     if (answer.kind === 'skip') return { kind: 'skipped', offer };
     if (offer.fault !== null) return { kind: 'unread', offer, reason: faultOf(offer, offer.fault) };
-    const good = this.#byId.get(answer.id);
+    const good = this.#index.byId.get(answer.id);
+    const other = good ? this.#unlike(offer, good) : null;
+    if (other !== null)
+      return { kind: 'unread', offer, reason: `по вашему ответу это товар ${answer.id}, а ${other}` };
     if (good) return { kind: 'known', offer, good };
     const reason = `по карте кодов это товар ${answer.id}, а его в магазине больше нет`;
     return { kind: 'unread', offer, reason };
+  }
+
+  /** Why a row is no such product whatever code or answer says so: it has another size, or is not new; null where it may be one. */
+  #unlike({ tyre, name }: Offer, good: Good): string | null {
+    if (tyre.status === 'refused' && tyre.code === 'not-new') return tyre.reason;
+    const size = tyre.status === 'refused' ? this.names.sizeOf(name) : tyre.tyre.size;
+    return size && !sameSize(size, good.size)
+      ? `размер в строке ${formatSize(size)}, у товара ${formatSize(good.size)}`
+      : null;
+  }
+
+  /** The product that has the barcode of a row; null where none has it, or the row says that it is another one. */
+  #byItsBarcode(offer: Offer): Matched | null {
+    const { barcode, tyre } = offer;
+    const good = barcode === '' ? undefined : this.#index.byBarcode.get(barcode);
+    if (!good || (tyre.status === 'refused' && !NAMELESS_CODES.has(tyre.code))) return null;
+    const why =
+      this.#unlike(offer, good) ?? (this.#isOther(offer, good.id) ? 'в названии другая шина' : null);
+    if (why === null) return { kind: 'known', offer, good };
+    return { kind: 'unread', offer, reason: `по штрихкоду ${barcode} это товар ${good.id}, а ${why}` };
   }
 
   /** Whether the name of a row says by itself that it is another product than this one; of a row that was skipped, that it is one. */
   #isOther(offer: Offer, id: number | null): boolean {
     const { tyre } = offer;
     if (id === null) return this.match({ ...offer, fault: null }).kind === 'known';
-    const good = this.#byId.get(id);
+    const good = this.#index.byId.get(id);
     if (!good || tyre.status === 'refused') return false;
     const { brand, size } = tyre.tyre;
     if (tyre.status === 'unknown-model') return brand !== good.brand || !sameSize(size, good.size);
-    const found = this.#found(tyre);
+    const found = this.#index.alike(tyre.tyre).filter(each => isSameVersion(tyre.tyre, each));
     return found.length > 0 ? !found.includes(good) : !isAs(tyre, good);
   }
 
@@ -212,74 +228,47 @@ export class Goods {
   match(offer: Offer): Matched {
     const { tyre } = offer;
     if (offer.fault !== null) return { kind: 'unread', offer, reason: faultOf(offer, offer.fault) };
+    const coded = this.#byItsBarcode(offer);
+    if (coded) return coded;
     if (tyre.status === 'refused') return { kind: 'unread', offer, reason: tyre.reason };
     if (tyre.status === 'unknown-model')
       return { kind: 'new-model', offer, tyre: tyre.tyre, reason: tyre.reason };
-    const found = this.#found(tyre);
+    const alike = this.#index.alike(tyre.tyre);
+    const found = alike.filter(each => isSameVersion(tyre.tyre, each));
     const [good, other] = found;
+    if (!good && alike.length > 0) {
+      const reason = otherVersion(tyre.tyre, alike);
+      return { kind: 'new-size', offer, tyre: tyre.tyre, reason, twins: [] };
+    }
     if (!good) {
-      const near = this.#nearBy(tyre.tyre);
+      const near = this.#index.nearBy(tyre.tyre);
       const twins = near.filter(each => isTwin(tyre.tyre, each)).map(({ id }) => id);
       return { kind: 'new-size', offer, tyre: tyre.tyre, reason: mismatch(tyre.tyre, near), twins };
     }
     if (other) return { kind: 'unread', offer, reason: severalFit(tyre.tyre, found) };
     return { kind: 'known', offer, good };
   }
-
-  /** Products of the model with the same width and rim. */
-  #nearBy({ model, size }: NewTyre): readonly Good[] {
-    return this.#bySize.get(sizeKey(model.key, size)) ?? [];
-  }
-
-  #found({ tyre }: ReadName & { status: 'read' }): Good[] {
-    const near = this.#nearBy(tyre);
-    const named = near.filter(good => sameSize(good.size, tyre.size) && hasIndex(good, tyre));
-    // A van's 104R is its 104/102R, written shorter.
-    const own = named.length > 0 ? named : near.filter(good => isWrittenShorter(tyre, good));
-    const exact = own.filter(({ size }) => size.commercial === tyre.size.commercial);
-    const sized = exact.length > 0 ? exact : own.filter(() => tyre.load.includes('/'));
-    const kinds = sized.filter(({ runflat }) => runflat === tyre.runflat);
-    if (kinds.length < 2) return kinds;
-    return kinds.filter(({ xl }) => xl === tyre.xl);
-  }
 }
 
 const isSameOffer = (one: Offer, other: Offer): boolean =>
   one.price === other.price && one.stock === other.stock;
 
-const askedForPrice = (reason: string): string =>
-  `${reason}, или ответьте «цена 7450» — число, какое стояло бы в прайсе`;
-
-/** Why a row is not taken; of a price with the answer that an editor may give. */
-const faultOf = ({ faultBesidesPrice }: Offer, fault: string): string =>
-  fault === faultBesidesPrice ? fault : askedForPrice(fault);
-
 const priceIn = (profile: Profile | null, offer: Offer): Kopecks | null =>
   profile ? basePrice(profile, offer) : offer.price;
-
-/** Why a price is not believed: «1,00» stands for one that nobody has entered, and dollars are no roubles. */
-const farBelow = (price: Kopecks | null, good: Good): string | null =>
-  price !== null && price * 10 < good.price
-    ? `цена ${formatPrice(price)} больше чем в десять раз ниже цены магазина (${formatPrice(good.price)}, товар ${good.id}): впишите верную в файле, а если верна она — исправьте цену в products.csv`
-    : null;
-
-/** Sizes without these in common are not the same: see {@link sameSize}. */
-const sizeKey = (model: string, { width, rim }: TyreSize): string => `${model} ${width} ${rim}`;
-
-/** Whether a product differs from a name at most by C and by the load on dual tyres. */
-const isTwin = (tyre: NewTyre, good: Good): boolean =>
-  sameSize(good.size, tyre.size) && hasAlikeIndex(good, tyre) && good.runflat === tyre.runflat;
-
-/** Whether a product is a name's tyre of one size, of whose two loads one of both leaves out the second. */
-const isWrittenShorter = (tyre: NewTyre, good: Good): boolean =>
-  isTwin(tyre, good) && good.size.commercial === tyre.size.commercial && isShortened(good.load, tyre.load);
 
 /** Whether a product is of the model, the size and the indices that a name says. */
 const isAs = ({ tyre }: ReadName & { status: 'read' }, good: Good): boolean =>
   tyre.model.key === good.model &&
   sameSize(tyre.size, good.size) &&
   hasIndex(good, tyre) &&
-  tyre.runflat === good.runflat;
+  tyre.runflat === good.runflat &&
+  isSameVersion(tyre, good);
+
+/** Doubts of a name that a code may settle. */
+const NAMELESS_CODES: ReadonlySet<string> = new Set(['no-brand', 'no-size']);
+
+/** How many marks the name of a row has that may be of a version, or mean nothing. */
+const looseMarks = ({ tyre }: Offer): number => (tyre.status === 'refused' ? 0 : tyre.tyre.loose);
 
 /** Whether two names say the same tyre. */
 function readAlike(one: ReadName, other: ReadName): boolean {

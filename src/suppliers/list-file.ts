@@ -5,6 +5,7 @@ import { exchangeSheet, isNamesOnly, openExchange } from './commerceml/read-exch
 import type { Profile } from './profile.schema.ts';
 import { readTables } from './tables/read-tables.ts';
 import type { Sheet } from './tables/table-error.ts';
+import { tablesOf } from './tables-side-by-side.ts';
 import { withJoinedHeadings } from './two-row-headings.ts';
 
 /** A supplier's file, read once for all profiles that it is tried by: a table or a CommerceML exchange. */
@@ -25,7 +26,7 @@ export class ListFile {
   constructor(file: string, ...more: string[]) {
     this.name = [file, ...more].map(each => path.basename(each)).join(', ');
     this.#exchange = openExchange(file, ...more);
-    this.#tables = this.#exchange ? [] : readTables(file).map(withJoinedHeadings);
+    this.#tables = this.#exchange ? [] : readTables(file).map(withJoinedHeadings).flatMap(tablesOf);
     if (!this.#exchange) return;
     this.pictures = this.#exchange.pictures;
     this.isNamesOnly = isNamesOnly(this.#exchange);

@@ -11,6 +11,7 @@ interface Good {
   load: string;
   speed: string;
   runflat: boolean;
+  special: readonly string[];
 }
 
 const MOST_SHOWN = 3;
@@ -26,11 +27,23 @@ export const hasIndex = (good: Good, { load, speed }: Pick<ReadTyre, 'load' | 's
 const singleLoad = (load: string): string => load.split('/')[0] ?? '';
 
 /** Whether indices are the same apart from the load on dual tyres: 104R and 104/102R. */
-export const hasAlikeIndex = (good: Good, { load, speed }: Pick<ReadTyre, 'load' | 'speed'>): boolean =>
+const hasAlikeIndex = (good: Good, { load, speed }: Pick<ReadTyre, 'load' | 'speed'>): boolean =>
   load !== '' && singleLoad(good.load) === singleLoad(load) && bareSpeed(good.speed) === bareSpeed(speed);
 
 /** Whether one of two loads is without that on dual tyres, which the other has. */
-export const isShortened = (one: string, other: string): boolean => one.includes('/') !== other.includes('/');
+const isShortened = (one: string, other: string): boolean => one.includes('/') !== other.includes('/');
+
+/** Whether a product differs from a name at most by C and by the load on dual tyres. */
+export const isTwin = (tyre: ReadTyre, good: Good): boolean =>
+  sameSize(good.size, tyre.size) && hasAlikeIndex(good, tyre) && good.runflat === tyre.runflat;
+
+/** Whether a product is a name's tyre of one size, of whose two loads one of both leaves out the second. */
+export const isWrittenShorter = (tyre: ReadTyre, good: Good): boolean =>
+  isTwin(tyre, good) && good.size.commercial === tyre.size.commercial && isShortened(good.load, tyre.load);
+
+/** Whether a product is of the version that a name says, or of none. */
+export const isSameVersion = ({ special }: ReadTyre, good: Good): boolean =>
+  special.join() === good.special.join();
 
 const shown = (goods: readonly Good[], what: (good: Good) => string): string => {
   const some = goods.slice(0, MOST_SHOWN).map(good => `${what(good)} (товар ${good.id})`);
@@ -67,3 +80,14 @@ export function mismatch(tyre: ReadTyre, near: readonly Good[]): string {
 /** Why a name fits several products. */
 export const severalFit = ({ load }: Pick<ReadTyre, 'load'>, found: readonly Good[]): string =>
   `${load === '' ? 'в названии нет индексов, ' : ''}подходит несколько товаров: ${found.map(({ id }) => id).join(', ')}`;
+
+/** Why a name with a version fits no product, or one without it only those that have one. */
+export const otherVersion = (
+  { special }: Pick<ReadTyre, 'special'>,
+  alike: readonly { id: number; special: readonly string[] }[],
+): string => {
+  const ids = alike.slice(0, MOST_SHOWN).map(({ id }) => id);
+  return special.length > 0
+    ? `исполнение «${special.join(' ')}», а у товаров магазина оно другое: ${ids.join(', ')}`
+    : `у товаров магазина есть исполнение, которого в названии нет: ${ids.join(', ')}`;
+};

@@ -70,7 +70,13 @@ export function newcomersOf(
 }
 
 const shortName = ({ tyre }: NewSize): string =>
-  [formatSize(tyre.size), `${tyre.load}${tyre.speed}`, tyre.xl ? 'XL' : '', tyre.runflat ? 'RFT' : '']
+  [
+    formatSize(tyre.size),
+    `${tyre.load}${tyre.speed}`,
+    tyre.xl ? 'XL' : '',
+    tyre.runflat ? 'RFT' : '',
+    ...tyre.special,
+  ]
     .filter(part => part !== '')
     .join(' ');
 

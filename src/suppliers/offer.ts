@@ -9,6 +9,8 @@ export interface Offer extends Origin {
   line: number;
   /** The supplier's code; empty when the list has none. */
   code: string;
+  /** The maker's code of its kind; empty when the list has none. */
+  barcode: string;
   /** The name as written, with the columns that it lacks. */
   name: string;
   tyre: ReadName;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { formatDays, parseDays } from '#src/domain/days-until-here.ts';
 import { fold } from '#src/domain/search-text.ts';
 import { requiredText } from '#src/intake/check/cells.schema.ts';
-import { FIELDS } from './columns.ts';
+import { FIELDS } from './headings.ts';
 
 const heading = requiredText(200);
 const columns = Object.fromEntries(
@@ -57,7 +57,15 @@ const rims = z.union([z.number(), z.string()], { error: RIMS }).transform((value
   return z.NEVER;
 });
 
-/** The mark-up on tyres of some brands or of some rims; both where both are named. */
+const PRICES = 'ожидались цены поставщика от и до вида 5000-9000';
+const prices = z.string({ error: PRICES }).transform((value, context) => {
+  const [, from, to] = /^\s*(\d{1,7})\s*[-–—]\s*(\d{1,7})\s*$/u.exec(value) ?? [];
+  if (Number(from) <= Number(to)) return { from: Number(from), to: Number(to) };
+  context.addIssue({ code: 'custom', message: PRICES });
+  return z.NEVER;
+});
+
+/** The mark-up on tyres of some brands, rims or prices; all of them where several are named. */
 const markupSchema = z
   .object({
     brand: z
@@ -66,12 +74,23 @@ const markupSchema = z
       })
       .optional(),
     rim: rims.optional(),
+    /** Of the supplier's price, in roubles. */
+    price: prices.optional(),
     percent,
   })
-  .refine(({ brand, rim }) => brand !== undefined || rim !== undefined, {
+  .refine(({ brand, rim, price }) => brand !== undefined || rim !== undefined || price !== undefined, {
     path: ['brand'],
-    message: 'ожидалась марка (brand) или диаметр (rim): наценку на все шины пишут в markup',
+    message: 'ожидалась марка (brand), диаметр (rim) или цена (price): наценку на все шины пишут в markup',
   });
+
+/** What a currency costs and since when. */
+const rateSchema = z.object({
+  roubles: z.number().positive().max(100_000),
+  date: z.coerce
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}/u, 'ожидался день курса вида 2026-11-28')
+    .transform(text => text.slice(0, 10)),
+});
 
 const DAYS = 'ожидались дни от 1 до 90 вида 3 или 3-5';
 const days = z
@@ -105,6 +124,30 @@ export const profileSchema = z
         error: 'ожидались слова и остаток, например «много: 20»',
       })
       .default({}),
+    /** Of how many tyres a price is whose heading names a set. */
+    price_for: z.int().min(1).max(12).optional(),
+    /** Of how many tyres prices and stocks are in rows with these units. */
+    units: z
+      .record(z.string(), z.int().min(1).max(12), {
+        error: 'ожидались единицы и сколько в них шин, например «компл: 4»',
+      })
+      .default({}),
+    /** Roubles for a currency by its code, with the day of the rate. */
+    rates: z
+      .record(z.string(), rateSchema, {
+        error: 'ожидались валюты и курс с его днём, например «USD: { roubles: 92.5, date: 2026-11-28 }»',
+      })
+      .default({}),
+    /** Stocks below it count as none. */
+    min_stock: z.int().min(0).max(1000).default(0),
+    /** How this supplier writes brands and models, and how the shop does. */
+    aliases: z
+      .record(z.string(), heading, {
+        error: 'ожидались слова прайса и слова магазина, «HKPL: Hakkapeliitta»',
+      })
+      .default({}),
+    /** By how many per cent a price may differ from the shop's, or from this supplier's last, without being asked about. */
+    jump: z.int().min(5).max(1000).default(40),
     /** Days until its tyres are here: of all, or by the headings of stock columns; a warehouse without is here. */
     days: z
       .union([days, z.record(z.string(), days)], {

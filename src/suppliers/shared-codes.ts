@@ -5,7 +5,7 @@ import type { Offer } from './offer.ts';
 /** Whether two rows are called alike. */
 export const sameName = (one: string, other: string): boolean => one === other || fold(one) === fold(other);
 
-/** The offers without codes that rows of different names share, such as customs codes: they tell no product. */
+/** The offers without codes and barcodes that rows of different names share, such as customs codes: they tell no product. */
 export function withoutSharedCodes(offers: readonly Offer[]): Offer[] {
   const names = new Map<string, string>();
   const shared = new Set<string>();
@@ -16,7 +16,14 @@ export function withoutSharedCodes(offers: readonly Offer[]): Offer[] {
     if (name === undefined) names.set(key, offer.name);
     else if (!sameName(name, offer.name)) shared.add(key);
   }
-  return offers.map(offer =>
-    offer.code !== '' && shared.has(keyOf(offer)) ? { ...offer, code: '' } : offer,
+  const firsts = new Map<string, string>();
+  for (const { barcode, name } of offers) if (!firsts.has(barcode)) firsts.set(barcode, name);
+  const different = new Set(
+    offers.flatMap(({ barcode, name }) => (sameName(firsts.get(barcode) ?? '', name) ? [] : [barcode])),
   );
+  return offers.map(offer => {
+    const code = offer.code !== '' && shared.has(keyOf(offer)) ? '' : offer.code;
+    const barcode = different.has(offer.barcode) ? '' : offer.barcode;
+    return code === offer.code && barcode === offer.barcode ? offer : { ...offer, code, barcode };
+  });
 }

@@ -18,9 +18,10 @@ const brandsOf = ({ brand }: Profile['markups'][number]): string[] => [brand ?? 
 const lower = (brand: string): string => brand.toLowerCase();
 
 /** The mark-up on a tyre in per cent. */
-function markupOn({ markups, markup = 0 }: Profile, { brand, rim }: Marked): number {
+function markupOn({ markups, markup = 0 }: Profile, { brand, rim }: Marked, base: Kopecks): number {
   const own = markups.find(
     one =>
+      (one.price === undefined || (base >= one.price.from * 100 && base <= one.price.to * 100)) &&
       (one.brand === undefined || brandsOf(one).map(lower).includes(lower(brand))) &&
       (one.rim === undefined || (Number(rim) >= one.rim.from && Number(rim) <= one.rim.to)),
   );
@@ -41,7 +42,7 @@ export function shopPrice(profile: Profile, offer: Offer, tyre: Marked): Kopecks
   const isRecommended = price_from === 'recommended';
   const base = basePrice(profile, offer);
   if (base === null) return null;
-  const percent = isRecommended ? 100 : 100 + markupOn(profile, tyre);
+  const percent = isRecommended ? 100 : 100 + markupOn(profile, tyre, base);
   // In hundredths of a per cent: 1.1 is no exact number.
   const marked = Math.round((base * Math.round(percent * 100)) / 100) / 100;
   const least = floor === 'recommended' ? Math.max(marked, offer.recommended ?? 0) : marked;

@@ -8,6 +8,7 @@ const STOCK_WORDS: Readonly<Record<string, number>> = {
   ожидается: 0,
   'в пути': 0,
   no: 0,
+  false: 0,
   мало: 2,
   есть: 4,
   'есть в наличии': 4,
@@ -15,6 +16,7 @@ const STOCK_WORDS: Readonly<Record<string, number>> = {
   да: 4,
   '+': 4,
   yes: 4,
+  true: 4,
   много: 20,
   достаточно: 20,
 };

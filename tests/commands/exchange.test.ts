@@ -42,7 +42,8 @@ test('1C pushes an exchange, which is published, whatever happens to the server 
   expect(first.lines[1]).toMatch(/^Профиль поставщика записан: .*1c\.yaml Проверьте в нём столбцы/u);
   expect([existsSync(profile), existsSync(taken)]).toEqual([true, false]);
 
-  writeFileSync(profile, PROFILE);
+  // Prices ten times as high are to reach the limits of the publication.
+  writeFileSync(profile, `${PROFILE}jump: 1000\n`);
   await begin();
   const names = ['import0_1.xml', 'offers0_1.xml'];
   const parts = Object.fromEntries(names.map(name => [name, new Uint8Array(part(`whole/${name}`))]));

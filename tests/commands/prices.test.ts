@@ -198,7 +198,7 @@ test('an accepted list is published at once; one that passes a limit leaves cont
   mkdirSync(at('content', 'suppliers'));
   writeFileSync(
     at('content', 'suppliers', 'yard.yaml'),
-    'columns:\n  code: Код\n  name: Номенклатура\n  price: "Цена опт., руб."\n  stock: ["Остаток Рязань", "Остаток Москва"]\nchange: [price, stock]\nmarkup: 15\nround: 10\nskip: { Номенклатура: диск }\n',
+    'columns:\n  code: Код\n  name: Номенклатура\n  price: "Цена опт., руб."\n  stock: ["Остаток Рязань", "Остаток Москва"]\nchange: [price, stock]\nmarkup: 15\nround: 10\njump: 1000\nskip: { Номенклатура: диск }\n',
   );
   const first = await accept(list('yard.csv'));
   expect(first.code).toBe(0);

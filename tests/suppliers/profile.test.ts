@@ -110,7 +110,7 @@ test('the recommended price is the price, or what it is never below, where the p
 test('a mark-up that is on nothing, on no rim or on a brand that the shop lacks is told by line and cure', () => {
   const of = (markup: object) => fault({ markups: [markup] });
   expect(of({ percent: 5 })).toBe(
-    'markups.0.brand: ожидалась марка (brand) или диаметр (rim): наценку на все шины пишут в markup, найдено: пусто',
+    'markups.0.brand: ожидалась марка (brand), диаметр (rim) или цена (price): наценку на все шины пишут в markup, найдено: пусто',
   );
   for (const rim of ['19-17', 'семнадцать', 170, '17-'])
     expect(of({ rim, percent: 5 })).toMatch(

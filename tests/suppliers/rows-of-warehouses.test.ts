@@ -99,9 +99,14 @@ test.each(['Склад', 'Филиал', 'Склад отгрузки', 'Под�
   },
 );
 
-test('the heading «Склад» over numbers is that of a stock', () => {
-  expect(told(HEADING, `${R5};9000;4;7`, `${COMFORT};4000;>20;есть`).rows).toEqual([
-    [2, 11, 'known'],
-    [3, 24, 'known'],
+test('«Склад» over numbers beside «Остаток» is asked about: it may be a number of the warehouse', () => {
+  const rows = [HEADING, `${R5};9000;4;7`, `${COMFORT};4000;>20;есть`];
+  expect(told(...rows).rows).toEqual([
+    [2, null, 'known'],
+    [3, null, 'known'],
+  ]);
+  const sheet = { place: '', rows: rows.map((text, at) => ({ line: at + 1, cells: text.split(';') })) };
+  expect(guessColumns(sheet).doubts).toEqual([
+    'Столбцы «Остаток» и «Склад» — оба остаток, а числа в них разные: впишите нужный в columns профиля — stock: "Остаток".',
   ]);
 });

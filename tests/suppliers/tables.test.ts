@@ -264,6 +264,76 @@ describe('what cannot be read is refused with one sentence', () => {
     expect(performance.now() - started).toBeLessThan(5000);
   });
 
+  const INDEX = '<Cell ss:Index="400000000"><Data ss:Type="String">Цена</Data></Cell>';
+  const elsewhere = () => {
+    const { 'xl/worksheets/sheet1.xml': sheet, ...parts } = unzipSync(
+      bookOf(`<sheetData>${cell('ZZZZZZ2', 'x')}</sheetData>`),
+    );
+    return zipSync({ ...parts, 'xl/other/s.xml': sheet ?? new Uint8Array() });
+  };
+  test.each<[string, string, () => string | Uint8Array, RegExp]>([
+    [
+      'a colspan of 400 000 000',
+      'a.xls',
+      () => '<table><tr><td colspan="400000000">Артикул</td><td>Цена</td></tr></table>',
+      /столбцов не занимают/u,
+    ],
+    [
+      'a cell with the index 400 000 000',
+      'a.xls',
+      () =>
+        `<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet ss:Name="a"><Table><Row>${INDEX}</Row></Table></Worksheet></Workbook>`,
+      /столбцов не занимают/u,
+    ],
+    ['a sheet outside its folder', 'a.xlsx', elsewhere, /столбцов не занимают/u],
+    [
+      'a text of megabytes in thousands of cells',
+      'a.xlsx',
+      () => bookOf(`<sheetData>${`<row>${cell('A1', 'a  b '.repeat(8000))}</row>`.repeat(500)}</sheetData>`),
+      /больше 32\s767 знаков/u,
+    ],
+    ['60 MB of separators', 'a.csv', () => ';'.repeat(60_000_000), /в одной строке больше 16\s384 ячеек/u],
+    ['brackets in brackets', 'a.json', () => '['.repeat(1_000_000), /вложены друг в друга больше 50 раз/u],
+    [
+      'elements in elements',
+      'a.xml',
+      () => `<?xml version="1.0"?>${'<a>'.repeat(1_000_000)}`,
+      /вложены друг в друга больше 50 раз/u,
+    ],
+  ])('%s, at once', (_, name, write, sentence) => {
+    const data = write();
+    const started = performance.now();
+    expect(refusal(name, typeof data === 'string' ? Buffer.from(data) : data)).toMatch(sentence);
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+
+  test('what is no table of Excel does not send anybody there', () => {
+    for (const [name, text] of [
+      ['a.xml', '<?xml version="1.0"?><r><a>1</a>'],
+      ['a.xml', '<?xml version="1.0"?><note>нет товаров</note>'],
+      ['a.json', '{"a": 1'],
+    ] as const)
+      expect(refusal(name, Buffer.from(text))).not.toMatch(/Excel/u);
+  });
+
+  test('what macOS puts beside a list in an archive is not read', () => {
+    const list = strToU8('Наименование;Цена\nШина;1');
+    const bytes = zipSync({
+      'list.csv': list,
+      '__MACOSX/._list.csv': new Uint8Array(200),
+      '._list.csv': list,
+    });
+    expect(readTables(saved('mac.zip', bytes))).toHaveLength(1);
+  });
+
+  test('a number that is shown in another currency says so', () => {
+    const bytes = book([[95.5, 21000]], sheet => {
+      Object.assign(sheet.A1 as object, { z: '[$$-409]#,##0.00' });
+      Object.assign(sheet.B1 as object, { z: '#,##0 "тг"' });
+    });
+    expect(cells(saved('money.xlsx', bytes))).toEqual([['95.5 USD', '21000 KZT']]);
+  });
+
   test('formulas that a program wrote and nobody has counted are no empty cells', () => {
     const row = ['<v></v>', '<v/>', ''].map((value, at) => `<c r="${'ABC'[at]}2"><f>1+${at}</f>${value}</c>`);
     const sheet = `<sheetData>${first}<row r="2">${row.join('')}<c r="D2" t="str"><f>""</f><v></v></c><c r="E2"><f>1-1</f><v>0</v></c></row></sheetData>`;

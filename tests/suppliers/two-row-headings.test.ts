@@ -80,7 +80,9 @@ test('merged cells of a workbook: prices and stocks below their headings', () =>
     new Uint8Array(xlsx.write(book, { type: 'array' }) as ArrayBuffer),
   );
   expect(rows).toEqual(['4|9000|9900|7|']);
-  expect(profile).toContain('stock: ["Свободный остаток Москва", "Склад 2", "Свободный остаток Тула"]');
+  expect(profile).toContain(
+    'stock: ["Свободный остаток Москва", "Свободный остаток Склад 2", "Свободный остаток Тула"]',
+  );
 });
 
 test('a title over headings, and the heading of a group below them, are no second row of headings', () => {

@@ -1,6 +1,6 @@
 /** How names write the countries where tyres are made, and how the shop does. Longer ones come first. */
 export const COUNTRIES: readonly (readonly [pattern: string, name: string])[] = [
-  ['росси[яи]|russia|rus|рф|росс', 'Россия'],
+  ['росси[яи]|russia|rus|ru|рф|росс', 'Россия'],
   ['республика корея|р\\.? ?корея|ю(?:ж(?:ная)?)?[.-]? ?корея|корея|korea|kor', 'Республика Корея'],
   ['япония|japan|jpn|яп', 'Япония'],
   ['китай|кнр|china|chn|prc', 'Китай'],

@@ -15,7 +15,11 @@ export interface Marks {
   /** As properties of the shop write it: «Республика Корея»; empty when the name has none. */
   country: string;
   year: number | null;
-  /** Marks that say nothing about which tyre it is, and codes: TL, M+S, AO, «арт. 12345». */
+  /** Versions that are products of their own: AO, MO, ContiSeal; in capitals, each once. */
+  special: string[];
+  /** How many marks may be of a version or nothing: an asterisk, NEW. */
+  loose: number;
+  /** All other marks and {@link special}, and codes: TL, M+S, «арт. 12345». */
   rest: string[];
 }
 
@@ -58,9 +62,13 @@ const REFUSED_SO: readonly (readonly [string | RegExp, DoubtCode, string])[] = [
   ],
   [/(?<![\d/.,])1[0-3]\s?[RР]\s?(?:20|22[.,]5|24[.,]5)/iu, 'truck', 'это грузовая шина'],
   [/(?<!\d)[1-4]\d[05]\/\d{2}\s?[RР-]?\s?(?:17|19|22|24)[.,]5/iu, 'truck', 'это грузовая шина'],
-  ['б/?у|бу|восст\\p{L}*|наварн\\p{L}*|наварка|retread\\p{L}*', 'not-new', 'шина не новая'],
   [
-    'брак\\p{L}*|уценк\\p{L}*|уценен\\p{L}*|некондици\\p{L}*|после ремонта|порез\\p{L}*',
+    'б/?у|б\\.у\\.?|бу|восст\\p{L}*|наварн\\p{L}*|наварка|retread\\p{L}*|used|preowned|refurbished|likenew|с пробегом|износ(?!о)\\p{L}*|старше \\d|контрактн\\p{L}*|демонтаж',
+    'not-new',
+    'шина не новая',
+  ],
+  [
+    'брак\\p{L}*|уценк\\p{L}*|уценен\\p{L}*|витрин\\p{L}*|некондици\\p{L}*|неликвид\\p{L}*|(?:после )?ремонт\\p{L}*|порез\\p{L}*|дефект\\p{L}*|поврежд\\p{L}*|грыж\\p{L}*|латк\\p{L}*|(?:2|второй)(?:-?й)? сорт',
     'not-new',
     'шина с изъяном',
   ],
@@ -90,7 +98,23 @@ export function refuseOthers({ left }: WrittenText): void {
     if ((hasWord || !isWord) && left.search(pattern) >= 0) throw new Doubt(code, message);
 }
 
-const XL = words('xl|хл|хl|xл|extra\\s?load|e\\.?l\\.?|усил(?:ен\\p{L}*)?|reinforced|reinf');
+const NOT_NEW = REFUSED.filter(({ code }) => code === 'not-new').map(({ pattern }) => pattern);
+
+/** Whether a text of a row or a group says that a tyre is used or damaged: «б/у», «Уценка», «витринный образец». */
+export function isNotNew(text: string): boolean {
+  let isSaid = notNew.get(text);
+  if (isSaid === undefined) {
+    if (notNew.size >= MOST_TEXTS) notNew.clear();
+    isSaid = NOT_NEW.some(pattern => text.search(pattern) >= 0);
+    notNew.set(text, isSaid);
+  }
+  return isSaid;
+}
+/** Notes of a list are few. */
+const notNew = new Map<string, boolean>();
+const MOST_TEXTS = 10_000;
+
+const XL = words('xl|хл|хl|xл|x l|extra\\s?load|e\\.?l\\.?|усил(?:ен\\p{L}*)?|reinforced|reinf');
 const RUN_FLAT = words(
   'rft|rof|ssr|zps?|rsc|hrs|dsst|emt|moe|aoe|xrp|rfd|run[-\\s]?(?:on[-\\s]?)?flat|r-f|ран[-\\s]?фл[еэаи]т',
 );
@@ -108,7 +132,7 @@ const GLUED_STUDS = /(?<=[A-Z\d])(?:шип\p{L}*|(?<=\d[A-Z])ш)(?!\p{L})/gu;
 const SEASONS: readonly (readonly [RegExp, Season])[] = [
   [words('всесез\\p{L}*|в/с|круглогод\\p{L}*'), 'allseason'],
   [words('зим\\p{L}*|зм|з'), 'winter'],
-  [words('лет(?:о|н\\p{L}*)?|л'), 'summer'],
+  [words('лет(?:о|н\\p{L}*)|(?<!\\d[^\\p{L}]*)лет|л'), 'summer'],
 ];
 
 const COUNTRY_WORDS = COUNTRIES.map(([pattern, name]) => [words(pattern), name] as const);
@@ -124,14 +148,38 @@ const UNCLEAR_YEAR = words('dot\\s?:?\\s?[\\d./-]*');
 
 const HARMLESS = words(
   [
-    'tl|tt|tubeless|tube\\s?less|бескам\\p{L}*|камерн\\p{L}*|б/к(?:ам)?|m[+&/]s|3pmsf|шт|новая|новые|new|в наличии|хит|акция|распродажа',
-    'авто(?:моб\\p{L}*)?|автошин\\p{L}*|автопокрышк\\p{L}*|шин[аыу]?|а/ш|а/шин[аы]|а/п|покрышк\\p{L}*|резина|легк(?:ов\\p{L}*)?|легкогруз\\p{L}*|коммерч\\p{L}*|внедорожн\\p{L}*|кроссовер\\p{L}*|для|и|марки|модель|размер|сезон|производитель|пр-во|производство|страна|made in|упаковка',
+    'tl|tt|tubeless|tube\\s?less|бескам\\p{L}*|камерн\\p{L}*|б/к(?:ам)?|m[+&/]s|3pmsf|еас|eac|шт|новая|новые|promo|в наличии|хит|акция|распродажа',
+    'а/м|авто(?:моб\\p{L}*)?|автошин\\p{L}*|автопокрышк\\p{L}*|шин[аыу]?|а/ш|а/шин[аы]|а/п|покрышк\\p{L}*|резина|легк(?:ов\\p{L}*)?|легкогруз\\p{L}*|коммерч\\p{L}*|внедорожн\\p{L}*|кроссовер\\p{L}*|для|и|марки|модель|размер|сезон|производитель|пр-во|производство|страна|made in|упаковка',
     '(?:нс|hc|нс-|сл)\\s?\\d{1,2}|(?:4|6|8|10)\\s?pr|pr\\s?(?:4|6|8|10)|lr[cde]|load range [cde]',
-    'mo[1s]?|mo-s|ao\\d?|ro\\d|n[0-5]|na\\d|jlr|lr\\d?|vol|t[01]|goe|ncs|pncs|contiseal|seal(?:inside)?|s-i|elt|elect|fp|mfs|rpb|rg|bsw|owl|rwl|rowl|wl|bl|obl|rbl|fsl|rim protection',
+    'fp|mfs|rpb|rg|bsw|owl|rwl|rowl|wl|bl|obl|rbl|fsl|rim protection',
     '(?:арт(?:икул)?|код|art|id|sku|ean)\\.?\\s?:?\\s?[№#]?\\s?[\\p{L}\\d-]*\\d[\\p{L}\\d-]*|[a-z]{0,4}-?\\d{5,}[a-z]{0,2}',
     'евро[пП]а|омолог\\p{L}*|индекс\\p{L}*',
+    '\\(\\s?\\d{1,2}\\s?\\)|\\(?\\s?\\d{3,4}\\s?кг\\s?\\)?|г/в',
   ].join('|'),
 );
+
+const SPECIAL = words(
+  'mo[1s]?|mo-s|ao\\d?|ro\\d|n[0-6]|na\\d|jlr|lr\\d?|vol|t[01]|goe|p?ncs|conti-?seal|conti-?silent|seal(?:inside)?|s-i|elt|elect|acoustic|silent|акуст\\p{L}*',
+);
+/** Other ways to write the same version. */
+const SAME: Readonly<Record<string, string>> = {
+  ...{ PNCS: 'NCS', ELT: 'ELECT', SEAL: 'S-I', SEALINSIDE: 'S-I', 'CONTI-SEAL': 'CONTISEAL' },
+  ...{ 'MO-S': 'MOS', 'CONTI-SILENT': 'CONTISILENT', SILENT: 'ACOUSTIC' },
+};
+const LOOSE = /(?<![\p{L}\p{N}])new(?![\p{L}\p{N}])|(?<=\d\s?\(?[A-Z]\)?\s?|\|\s*)[*★](?!\p{L})/giu;
+
+/** The versions that a text names, each once, as {@link Marks.special} writes them. */
+export const specialIn = (text: string): string[] =>
+  text.search(SPECIAL) < 0
+    ? []
+    : [
+        ...new Set(
+          [...text.matchAll(SPECIAL)].map(([mark]) => {
+            const plain = mark.toUpperCase().replace(/^АКУСТ.*$/u, 'ACOUSTIC');
+            return SAME[plain] ?? plain;
+          }),
+        ),
+      ].sort();
 
 function studsOf(text: WrittenText): Studs | null {
   // «Ш 205/55 R16» begins with the word «шина».
@@ -160,6 +208,10 @@ function readCell<Read>(cell: string, read: (text: WrittenText) => Read): Read |
     throw error;
   }
 }
+
+/** Whether a cell names run-flat or XL by words of names. */
+export const hasRunFlat = (cell: string): boolean => cell.search(RUN_FLAT) >= 0;
+export const hasXl = (cell: string): boolean => cell.search(XL) >= 0;
 
 /** The studs that a cell names by words of names. */
 export const studsOfCell = (cell: string): Studs | null => readCell(cell, studsOf);
@@ -200,7 +252,9 @@ export function countryIn(cell: string): string {
 
 /** Whether a title may hold a mark. */
 export const mayHoldMark = ({ left }: WrittenText): boolean =>
-  [XL, RUN_FLAT, STUDDABLE, WITHOUT, STUDDED, HARMLESS].some(pattern => left.search(pattern) >= 0);
+  [XL, RUN_FLAT, STUDDABLE, WITHOUT, STUDDED, SPECIAL, LOOSE, HARMLESS].some(
+    pattern => left.search(pattern) >= 0,
+  );
 
 /**
  * Takes the marks out of a name without its size and indices.
@@ -214,8 +268,12 @@ export function takeMarks(text: WrittenText): Marks {
     throw new Doubt('two-meanings', 'RF может значить и Run Flat, и усиленную шину (Reinforced)');
   const year = yearOf(text, rest);
   const country = countryOf(text);
+  const special = specialIn(text.left);
+  if (special.length > 0) rest.push(...text.take(SPECIAL).map(([all]) => all.trim()));
+  const loose = text.take(LOOSE, /new|[*★]/iu).map(([all]) => all.trim());
+  rest.push(...loose);
   rest.push(...text.take(HARMLESS).map(([all]) => all.trim()));
   const studs = studsOf(text);
   const season = seasonOf(text);
-  return { xl, runflat, studs, season, country, year, rest };
+  return { xl, runflat, studs, season, country, year, special, loose: loose.length, rest };
 }

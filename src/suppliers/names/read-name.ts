@@ -8,7 +8,14 @@ import { Doubt, type DoubtCode } from './doubt.ts';
 import { BrandModels, type KnownBrand, type KnownModel } from './known-models.ts';
 import { MarkedTitles } from './marked-titles.ts';
 import { type Marks, refuseOthers, takeMarks } from './marks.ts';
-import { type SeasonCells, type SeasonMarks, withCells } from './season-cells.ts';
+import { type FoundBrand, modelsIn, otherName, runsOf } from './models-in-name.ts';
+import {
+  type MarkCells,
+  type SeasonCells,
+  type SeasonMarks,
+  withCells,
+  withMarkCells,
+} from './season-cells.ts';
 import { takeIndex, takeReversedIndex, takeSize, type WrittenIndex } from './written-size.ts';
 import { BREAK, type Word, WrittenText, wordsLeft } from './written-text.ts';
 
@@ -33,18 +40,7 @@ function refusal(error: unknown): ReadName & { status: 'refused' } {
   throw error;
 }
 
-/** Marks that are also words of some titles: Ice FR, Vantra LT. */
-const MARK_OR_TITLE = /^(?:fr|lt)$/iu;
-/** What makers call their kinds of studs: IceContact 3 TA, Nord*Frost 200 ID. Other titles have the same letters: N'Blue HD. */
-const STUD_MARK = /^(?:ta|tr|ed|id|hd|kd|bd)$/iu;
-const LONGEST_BRAND = 3;
 const SLIP_FROM = 6;
-
-interface FoundBrand {
-  name: string;
-  /** Indices of its words. */
-  at: readonly number[];
-}
 
 /** What the words of a name mean that are no marks. */
 interface Named {
@@ -58,6 +54,16 @@ interface Rest extends Named {
   marks: Marks;
 }
 const MOST_KEPT = 20_000;
+const LONGEST_SIZE = 40;
+
+function sizeIn(text: string): TyreSize | null {
+  try {
+    return takeSize(new WrittenText(text)).size;
+  } catch (error) {
+    if (error instanceof Doubt) return null;
+    throw error;
+  }
+}
 
 /** Reads names of tyres as suppliers and 1C write them, by the brands and models of the shop. Nothing is guessed. */
 export class NameReader {
@@ -66,6 +72,8 @@ export class NameReader {
   /** Of the brands that have such titles. */
   readonly #marked: ReadonlyMap<string, MarkedTitles>;
   readonly #rests = new Map<string, Rest>();
+  readonly #sizes = new Map<string, TyreSize | null>();
+  readonly #modelTexts = new Map<string, KnownModel | null>();
   /** By words: marks stand between them in more ways than there are models. */
   readonly #named = new Map<string, Named>();
 
@@ -97,6 +105,46 @@ export class NameReader {
   brandIn(text: string): string | null {
     const [brand, other] = this.#brandsIn(wordsLeft(new WrittenText(text)));
     return brand && !other ? brand.name : null;
+  }
+
+  /** The size of a heading that has nothing but a size and words for kinds of tyres, as written; empty for others. */
+  sizeIn(heading: string): string {
+    const written = heading.trim();
+    if (written.length > LONGEST_SIZE || this.sizeOf(written) === null) return '';
+    try {
+      const text = new WrittenText(written);
+      takeSize(text);
+      takeMarks(text);
+      return wordsLeft(text).length === 0 ? written : '';
+    } catch (error) {
+      if (error instanceof Doubt) return '';
+      throw error;
+    }
+  }
+
+  /** The size that a text has; null when it has none or several. */
+  sizeOf(text: string): TyreSize | null {
+    let size = this.#sizes.get(text);
+    if (size === undefined) {
+      if (this.#sizes.size >= MOST_KEPT) this.#sizes.clear();
+      size = sizeIn(text);
+      this.#sizes.set(text, size);
+    }
+    return size;
+  }
+
+  /** The only model of a brand that a text names; null when it names none or several. */
+  modelOf(brand: string, text: string): KnownModel | null {
+    const key = `${brand}\n${text}`;
+    let model = this.#modelTexts.get(key);
+    if (model === undefined) {
+      if (this.#modelTexts.size >= MOST_KEPT) this.#modelTexts.clear();
+      const words = wordsLeft(new WrittenText(text)).map(({ text: word }) => word);
+      const [one, other] = this.#models.get(brand)?.find(words) ?? [];
+      model = one && !other ? one : null;
+      this.#modelTexts.set(key, model);
+    }
+    return model;
   }
 
   #read(name: string): ReadName {
@@ -148,7 +196,8 @@ export class NameReader {
     if (!named) {
       if (this.#named.size >= MOST_KEPT) this.#named.clear();
       const found = this.#brandsIn(words);
-      const all = found.flatMap(brand => modelsIn(this.#models.get(brand.name), words, brand, found));
+      const own = found.flatMap(brand => modelsIn(this.#models.get(brand.name), words, brand, found));
+      const all = own.length > 0 ? own : found.flatMap(brand => this.#modelsOfOtherName(words, brand, found));
       const models = [...new Set(all)];
       named = { words, found, models, modelText: this.#modelText(words, found) };
       this.#named.set(key, named);
@@ -160,6 +209,12 @@ export class NameReader {
       return titles?.fitting(modelsIn(titles.models, words, brand, found), marks) ?? [];
     });
     return { marks, ...named, models: marked.length > 0 ? marked : named.models };
+  }
+
+  /** «Nokian Nordman 8» is a tyre of Ikon. */
+  #modelsOfOtherName(words: readonly Word[], brand: FoundBrand, found: readonly FoundBrand[]) {
+    const name = otherName(brand.name);
+    return name === undefined ? [] : modelsIn(this.#models.get(name), words, { ...brand, name }, found);
   }
 
   /** The words but the brands', and those of the brands' that a title has too: Хаккапелиитта. */
@@ -190,53 +245,6 @@ export class NameReader {
     }
     return [];
   }
-}
-
-/** The models of a brand that all words but the brands' may be. Words that a title may have are tried with and without. */
-function modelsIn(
-  models: BrandModels | undefined,
-  words: readonly Word[],
-  brand: FoundBrand,
-  brands: readonly FoundBrand[],
-): readonly KnownModel[] {
-  if (!models) return [];
-  const named = new Set(brands.flatMap(({ at }) => at));
-  const unnamed = words.filter((_, at) => !named.has(at));
-  const kept = words.filter(({ text }, at) => !named.has(at) || models.hasWord(text));
-  const find = (some: readonly Word[]) =>
-    models.find(
-      withoutNick(
-        some.map(({ text }) => text),
-        brand.name,
-      ),
-    );
-  const found = [kept, unnamed].flatMap(some => {
-    const whole = find(some);
-    const marks = some.filter(({ text }) => MARK_OR_TITLE.test(text));
-    // «Ice FR» is a title; in «Ice 94T FR» the letters may also be a mark.
-    if (whole.length > 0 && marks.every(({ breaks }) => !breaks)) return whole;
-    return [...whole, ...(marks.length > 0 ? find(some.filter(word => !marks.includes(word))) : [])];
-  });
-  const isStudMark = ({ text }: Word) => STUD_MARK.test(text) && !models.hasWord(text);
-  if (found.length > 0 || !unnamed.some(isStudMark)) return found;
-  const others = unnamed.filter(word => !isStudMark(word) && !MARK_OR_TITLE.test(word.text));
-  return find(others).filter(({ season, spikes }) => season === 'winter' && spikes !== false);
-}
-
-/** Runs of up to {@link LONGEST_BRAND} words that follow each other, the longest first. */
-function* runsOf(words: readonly Word[]): Iterable<{ run: string; at: number[] }> {
-  for (let length = LONGEST_BRAND; length >= 1; length--)
-    for (let from = 0; from + length <= words.length; from++) {
-      const some = words.slice(from, from + length);
-      if (some.slice(1).some(({ breaks }) => breaks)) continue;
-      yield { run: some.map(({ text }) => text).join(' '), at: some.map((_, at) => from + at) };
-    }
-}
-
-/** Continental's names are also written with the beginning of the brand: ContiIceContact. */
-function withoutNick(words: readonly string[], brand: string): string[] {
-  if (brand !== 'Continental') return [...words];
-  return words.map(word => word.replace(/^conti(?=\p{L}*contact)/iu, '')).filter(word => word !== '');
 }
 
 /** The brand of a name whose model is not known. @throws {Doubt} when it names two */
@@ -272,6 +280,19 @@ export function withSeason(read: ReadName, cells: SeasonCells): ReadName {
     refuseContradictions(tyre.model, isOther ? { ...tyre, season: null } : tyre, 'в столбце');
     if (isOther) return { ...read, tyre: { ...tyre, season: 'allseason' } };
     return { ...read, tyre };
+  } catch (error) {
+    return refusal(error);
+  }
+}
+
+/** What was read of a name with run-flat, XL and version from the columns of its row. */
+export function withMarks(read: ReadName, cells: MarkCells): ReadName {
+  if (read.status === 'refused' || (cells.runflat === '' && cells.xl === '' && cells.special === ''))
+    return read;
+  try {
+    return read.status === 'read'
+      ? { ...read, tyre: withMarkCells(read.tyre, cells) }
+      : { ...read, tyre: withMarkCells(read.tyre, cells) };
   } catch (error) {
     return refusal(error);
   }

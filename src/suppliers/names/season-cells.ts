@@ -1,6 +1,6 @@
 import { FLAG_NAMES, type Season } from '#src/domain/season.ts';
 import { Doubt } from './doubt.ts';
-import { type Marks, type Studs, seasonOfCell, studsOfCell } from './marks.ts';
+import { hasRunFlat, hasXl, type Marks, type Studs, seasonOfCell, specialIn, studsOfCell } from './marks.ts';
 
 /** What the columns «Сезон» and «Шипы» of a row say. */
 export interface SeasonCells {
@@ -65,4 +65,38 @@ export function withCells<Some extends SeasonMarks>(marks: Some, cells: SeasonCe
       `в названии шина ${STUDS_NAMES[marks.studs]}, а в столбце — «${cells.studs || cells.season}»: исправьте в файле одно из двух`,
     );
   return { ...marks, season: marks.season ?? season, studs: marks.studs ?? studs };
+}
+
+/** What the columns «Run Flat», «XL» and «Исполнение» of a row say. */
+export interface MarkCells {
+  runflat: string;
+  xl: string;
+  special: string;
+}
+
+const NONE = /^(?:[-–—]|нет|0|n|no|false|sl|standard|(?:без|не|non)(?!\p{L}).*)?$/iu;
+
+/** Whether a cell says yes, no or neither. */
+const flagIn = (cell: string, hasMark: (cell: string) => boolean): boolean | null =>
+  cell === '' ? null : NONE.test(cell) ? false : YES.test(cell) || hasMark(cell) ? true : null;
+
+const contradicts = (mark: string, isNamed: boolean, cell: string): Doubt =>
+  new Doubt(
+    'contradiction',
+    `в названии ${isNamed ? 'есть' : 'нет'} ${mark}, а в столбце — «${cell}»: исправьте в файле одно из двух`,
+  );
+
+/**
+ * A name's marks with those of the columns, where it says none.
+ * @throws {Doubt} when a column says that there is no mark which the name has, or does not say whether it is run-flat
+ */
+export function withMarkCells<Some extends Marks>(marks: Some, cells: MarkCells): Some {
+  const runflat = flagIn(cells.runflat, hasRunFlat);
+  const isUnclear = cells.runflat !== '' && runflat === null;
+  if (isUnclear || (runflat === false && marks.runflat))
+    throw contradicts('Run Flat', marks.runflat, cells.runflat);
+  const xl = flagIn(cells.xl, hasXl);
+  if (xl === false && marks.xl) throw contradicts('XL', true, cells.xl);
+  const special = [...new Set([...marks.special, ...specialIn(cells.special)])].sort();
+  return { ...marks, runflat: marks.runflat || runflat === true, xl: marks.xl || xl === true, special };
 }

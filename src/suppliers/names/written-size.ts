@@ -20,11 +20,16 @@ const METRIC = new RegExp(
   'giu',
 );
 const SPACED = new RegExp(
-  `${START}(?<width>[1-4]\\d5)\\s(?<height>\\d{2})\\s(?:Z?[RР]\\s?)?${RIM}${CARGO}${LT}`,
+  `${START}(?<width>[1-4]\\d5)\\s(?<height>\\d{2})(?:\\s(?:Z?[RР]\\s?)?|Z?[RР])${RIM}${CARGO}${LT}`,
   'giu',
 );
 const INCH = new RegExp(
-  `${START}(?<outer>\\d{2}(?:[.,]\\d{1,2})?)\\s?[xх*×/]\\s?(?<section>\\d{1,2}[.,]\\d{1,2})\\s*(?:[RР-]\\s?|\\s)${RIM}${CARGO}${LT}`,
+  `${START}(?<outer>\\d{2}(?:[.,]\\d{1,2})?)\\s?[xх*×/]\\s?(?<section>\\d{1,2}[.,]\\d{1,2})\\s*(?:[RР/-]\\s?|\\s)${RIM}${CARGO}${LT}`,
+  'giu',
+);
+/** `205.55.16`: points and commas part the three numbers of a size. */
+const POINTED = new RegExp(
+  `${START}(?<width>[1-4]\\d5)(?<point>[.,])(?<height>\\d{2})\\k<point>(?:Z?[RР])?${RIM}${CARGO}${LT}`,
   'giu',
 );
 const RIM_FIRST =
@@ -55,7 +60,8 @@ export function takeSize(text: WrittenText): WrittenSize {
   const found = [
     ...text.take(METRIC, /[1-4]\d5\s?[/\\*xх-]/iu),
     ...text.take(INCH, /[xх*×/]\s?\d{1,2}[.,]\d/iu),
-    ...text.take(SPACED, /[1-4]\d5\s\d{2}\s/u),
+    ...text.take(SPACED, /[1-4]\d5\s\d{2}(?:\s|Z?[RР])/iu),
+    ...text.take(POINTED, /[1-4]\d5[.,]\d{2}[.,]/u),
     ...text.take(RIM_FIRST, /[RР]\s?[12]\d[CС]?[\s,]+[1-4]\d5/iu),
   ];
   const all = found.length > 0 ? found : text.take(FULL);
@@ -76,7 +82,7 @@ export interface WrittenIndex {
   speed: string;
 }
 
-const END = '(?=$|[^\\p{L}\\p{N}]|XL|RF|TL|шип|ш(?!\\p{L}))';
+const END = '(?=$|[^\\p{L}\\p{N}]|XL|xl|Xl|RF|TL|шип|ш(?!\\p{L}))';
 const DUAL = new RegExp(
   `(?<![\\p{L}\\d.,])(\\d{2,3})[${SPEED}]?\\s?[/\\\\-]\\s?(\\d{2,3})\\s?([${SPEED}])${END}`,
   'giu',
@@ -89,7 +95,7 @@ const SECOND = new RegExp(
 const IN_BRACKETS = /\(\s?(\d{2,3})\s?Y\s?\)|(?<![\p{L}\d.,*-])(\d{2,3})\s?\(\s?Y\s?\)/gu;
 const SINGLE = new RegExp(`(?<![\\p{L}\\d.,*-])([6-9]\\d|1\\d\\d)([${SPEED}])${END}`, 'gu');
 const SMALL = /(?<![\p{L}\d.,*-])([6-9]\d|1\d\d)([hj-np-wy])(?![\p{L}\p{N}])/gu;
-const APART = new RegExp(`(?<![\\p{L}\\d.,*-])([6-9]\\d|1\\d\\d) ([${SPEED}])(?![\\p{L}\\p{N}/*-])`, 'gu');
+const APART = new RegExp(`(?<![\\p{L}\\d.,*-])([6-9]\\d|1\\d\\d)[ -]([${SPEED}])(?![\\p{L}\\p{N}/*-])`, 'gu');
 
 /** An index the other way round or cut in two, right behind a size: `175/70R13 T 82`, `82-T`. Elsewhere it may be a model: V 105. */
 const REVERSED = new RegExp(

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { decodeText } from './decode.ts';
 import { readDelimited } from './delimited.ts';
+import { readJsonFeed, readXmlFeed } from './feed.ts';
 import { MAX_ROWS, type Sheet, TableError, tooManyRows } from './table-error.ts';
 import { Unpacked, unpack, workbookParts } from './unpack.ts';
 import { encrypted, readWorkbook } from './workbook.ts';
@@ -23,6 +24,9 @@ const OTHER: readonly (readonly [signature: string, what: string])[] = [
   ['\x89PNG', 'картинка: попросите у поставщика таблицу XLSX или CSV'],
   ['\xff\xd8\xff', 'картинка: попросите у поставщика таблицу XLSX или CSV'],
 ];
+
+/** What macOS puts into archives beside the files. */
+const OF_MACOS = /(?:^|\/)(?:__MACOSX\/|\._)/u;
 
 /** How deep archives may lie in archives. */
 const MAX_DEPTH = 2;
@@ -46,9 +50,16 @@ function fromBytes(bytes: Uint8Array, place: string, depth: number, unpacked: Un
   const text = decodeText(bytes);
   if (text.includes('\0'))
     throw new TableError(`${place}: это не таблица: нужен файл XLSX, XLS, CSV или TSV`);
-  if (/^\s*<(?:!doctype html|html|table|\?xml|Workbook)/iu.test(text)) return readWorkbook(text, place);
+  if (/^\s*<(?:!doctype html|html|table)/iu.test(text)) return readWorkbook(text, place);
+  if (/^\s*<(?:\?xml|!--|[\p{L}_])/iu.test(text))
+    return isWorkbook(text) ? readWorkbook(text, place) : readXmlFeed(text, place);
+  if (/^\uFEFF?\s*[[{]/u.test(text)) return readJsonFeed(text, place);
   return [{ place, rows: readDelimited(text, place) }];
 }
+
+/** Whether XML is a table that Excel reads: SpreadsheetML, which 1C saves as `.xls`, or HTML. */
+const isWorkbook = (text: string): boolean =>
+  /<(?:\w+:)?(?:Workbook|html|table|office:document)[\s>]/iu.test(text.slice(0, 4000));
 
 function gunzipped(bytes: Uint8Array, place: string): Uint8Array {
   try {
@@ -64,7 +75,8 @@ function fromZip(bytes: Uint8Array, place: string, depth: number, unpacked: Unpa
   if (names.some(name => /^(?:\[Content_Types\]\.xml|mimetype)$/u.test(name)))
     return readWorkbook(workbookParts(bytes, place, unpacked), place);
   if (depth >= MAX_DEPTH) throw new TableError(`${place}: архив в архиве: распакуйте его и повторите`);
-  const isTable = (name: string) => /\.(?:xlsx?|xlsb|xlsm|ods|csv|tsv|txt|html?|xml|gz|zip)$/iu.test(name);
+  const isTable = (name: string) =>
+    /\.(?:xlsx?|xlsb|xlsm|ods|csv|tsv|txt|html?|xml|yml|json|gz|zip)$/iu.test(name) && !OF_MACOS.test(name);
   const files = unpack(bytes, place, isTable, unpacked);
   const sheets = Object.entries(files).flatMap(([name, content]) =>
     fromBytes(content, `${place} → ${path.posix.basename(name)}`, depth + 1, unpacked),

@@ -1,12 +1,18 @@
-import { MAX_ROWS, TableError, tooManyRows } from './table-error.ts';
+import {
+  MAX_ROWS,
+  MOST_CELLS,
+  MOST_IN_ROW,
+  TableError,
+  tooFar,
+  tooManyCells,
+  tooManyInRow,
+  tooManyRows,
+} from './table-error.ts';
 
-const SHEET = /(?:^|\/)worksheets\/[^/]+\.xml$/iu;
+/** The parts that have rows, wherever they lie in the archive. */
+const isSheet = (bytes: Buffer): boolean => bytes.includes('sheetData>');
 /** A row with its attributes, or a cell. */
 const ROW_OR_CELL = /<(?:\w+:)?(?:row\b([^>]*)>|c\b)/gu;
-/** Most cells of a row of Excel. */
-const MOST_IN_ROW = 16_384;
-/** Most cells of a sheet: 20 columns of the longest list. */
-const MOST_CELLS = 20 * MAX_ROWS;
 const NUMBER = /\br="(\d+)"/u;
 const ROW_END = /<\/(?:\w+:)?row>|<(?:\w+:)?row\b/u;
 const VALUE = /<(?:\w+:)?(?:v|is|f)\b/u;
@@ -24,14 +30,8 @@ function checkSheet(text: string, place: string): void {
     if (attributes === undefined) {
       cells++;
       inRow++;
-      if (inRow > MOST_IN_ROW)
-        throw new TableError(
-          `${place}: в одной строке больше ${MOST_IN_ROW.toLocaleString('ru-RU')} ячеек, столько не бывает: удалите столбцы правее таблицы и сохраните файл заново`,
-        );
-      if (cells > MOST_CELLS)
-        throw new TableError(
-          `${place}: больше ${MOST_CELLS.toLocaleString('ru-RU')} ячеек, прайсы столько не содержат: удалите лишние строки, столбцы и листы`,
-        );
+      if (inRow > MOST_IN_ROW) throw tooManyInRow(place);
+      if (cells > MOST_CELLS) throw tooManyCells(place);
       continue;
     }
     rows++;
@@ -44,10 +44,7 @@ function checkSheet(text: string, place: string): void {
     );
   }
   const far = FAR_CELL.exec(text)?.[1];
-  if (far !== undefined)
-    throw new TableError(
-      `${place}: есть значение в ячейке ${far.slice(0, 20)}, прайсы столько столбцов не занимают: удалите столбцы правее таблицы и сохраните файл заново`,
-    );
+  if (far !== undefined) throw tooFar(place, far.slice(0, 20));
 }
 
 /**
@@ -56,7 +53,8 @@ function checkSheet(text: string, place: string): void {
  * @throws {TableError}
  */
 export function checkSheets(parts: Readonly<Record<string, Uint8Array>>, place: string): void {
-  for (const [name, bytes] of Object.entries(parts))
-    if (SHEET.test(name))
-      checkSheet(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1'), place);
+  for (const [name, part] of Object.entries(parts)) {
+    const bytes = Buffer.from(part.buffer, part.byteOffset, part.length);
+    if (/\.xml$/iu.test(name) && isSheet(bytes)) checkSheet(bytes.toString('latin1'), place);
+  }
 }

@@ -22,6 +22,34 @@ export interface TableRow {
 /** Most rows of a file: of all its sheets together. */
 export const MAX_ROWS = 300_000;
 
+/** Most cells of a row, as in Excel, and of a sheet: 20 columns of the longest list. */
+export const MOST_IN_ROW = 16_384;
+export const MOST_CELLS = 20 * MAX_ROWS;
+/** Most columns that may have values: A to ZZ. */
+export const MOST_COLUMNS = 702;
+/** Most letters of a cell, as in Excel. */
+export const MOST_LETTERS = 32_767;
+
+export const tooManyCells = (place: string): TableError =>
+  new TableError(
+    `${place}: больше ${MOST_CELLS.toLocaleString('ru-RU')} ячеек, прайсы столько не содержат: удалите лишние строки, столбцы и листы`,
+  );
+
+export const tooManyInRow = (place: string): TableError =>
+  new TableError(
+    `${place}: в одной строке больше ${MOST_IN_ROW.toLocaleString('ru-RU')} ячеек, столько не бывает: удалите столбцы правее таблицы и сохраните файл заново`,
+  );
+
+export const tooFar = (place: string, cell: string): TableError =>
+  new TableError(
+    `${place}: есть значение в ячейке ${cell}, прайсы столько столбцов не занимают: удалите столбцы правее таблицы и сохраните файл заново`,
+  );
+
+export const tooLong = (place: string, line: number): TableError =>
+  new TableError(
+    `${place}, строка ${line}: в ячейке больше ${MOST_LETTERS.toLocaleString('ru-RU')} знаков, столько не бывает: удалите её и сохраните файл заново`,
+  );
+
 /** @param sheets how many have them together */
 export const tooManyRows = (place: string, sheets = 1): TableError =>
   new TableError(

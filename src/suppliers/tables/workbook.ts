@@ -1,6 +1,19 @@
 import { createRequire } from 'node:module';
 import type * as Xlsx from '@e965/xlsx';
-import { MAX_ROWS, type Sheet, TableError, type TableRow, tooManyRows } from './table-error.ts';
+import { foreignIn } from '../headings.ts';
+import {
+  MAX_ROWS,
+  MOST_CELLS,
+  MOST_COLUMNS,
+  MOST_LETTERS,
+  type Sheet,
+  TableError,
+  type TableRow,
+  tooFar,
+  tooLong,
+  tooManyCells,
+  tooManyRows,
+} from './table-error.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -15,9 +28,21 @@ function textOf(cell: Xlsx.CellObject | undefined): string {
   if (cell.t === 'z') return '';
   if (cell.t === 'e') return String(cell.w ?? '#ERROR!');
   if (cell.t === 'n' && typeof cell.v === 'number') return numberText(cell.v, cell.z);
-  return String(cell.v ?? '')
-    .replace(/\s+/gu, ' ')
-    .trim();
+  return textIn(String(cell.v ?? ''));
+}
+
+/** So many texts are tidied once: those that cells share are one text then. */
+const MOST_TEXTS = 20_000;
+const texts = new Map<string, string>();
+
+function textIn(written: string): string {
+  if (written.length > MOST_LETTERS) return written;
+  const known = texts.get(written);
+  if (known !== undefined) return known;
+  const text = written.replace(/\s+/gu, ' ').trim();
+  if (texts.size >= MOST_TEXTS) texts.clear();
+  texts.set(written, text);
+  return text;
 }
 
 function numberText(value: number, format: string | number | undefined): string {
@@ -29,9 +54,21 @@ function numberText(value: number, format: string | number | undefined): string 
   if (typeof format === 'string' && /^0{2,}$/u.test(format))
     return String(value).padStart(format.length, '0');
   const text = String(Math.round(value * 1e6) / 1e6);
+  const currency = typeof format === 'string' ? currencyIn(format) : null;
+  if (currency !== null) return `${text} ${currency}`;
   // Three decimals of a number are no thousands, as they may be in a text.
   return /^[1-9]\d{0,2}\.\d{3}$/u.test(text) ? `${text}0` : text;
 }
+
+/** The currency other than roubles in which a format shows its numbers: `#,##0 [$€-2]`, `0 "тг"`. */
+const currencyIn = (format: string): string | null => {
+  const shown =
+    format
+      .split(';', 1)[0]
+      ?.replace(/\[\$-[^\]]*\]/gu, '')
+      .replace(/\[\$([^\]-]*)[^\]]*\]/gu, '$1') ?? '';
+  return foreignIn(shown.replace(/["\\]/gu, ''));
+};
 
 /** Most rows that merged cells of a sheet may have together; cells merged twice are none of Excel's. */
 const MOST_MERGED = 20 * MAX_ROWS;
@@ -57,10 +94,24 @@ function spread(rows: TableRow[], merges: readonly Xlsx.Range[], place: string):
 function rowsOf(sheet: Xlsx.WorkSheet, place: string): TableRow[] {
   const data = (sheet['!data'] ?? []) as (Xlsx.CellObject | undefined)[][];
   if (data.length > MAX_ROWS) throw tooManyRows(place);
-  const rows = Array.from(data, (cells, at) => ({
-    line: at + 1,
-    cells: Array.from(cells ?? [], textOf),
-  }));
+  let count = 0;
+  const rows = Array.from(data, (found, at): TableRow => {
+    // Cells that there are, not the range that they span: a damaged file may name a column beyond a million.
+    const cells: string[] = [];
+    for (const [key, cell] of Object.entries(found ?? [])) {
+      const text = textOf(cell);
+      const index = Number(key);
+      if (text === '' && index >= MOST_COLUMNS) continue;
+      if (text.length > MOST_LETTERS) throw tooLong(place, at + 1);
+      if (index >= MOST_COLUMNS)
+        throw tooFar(place, `${xlsx().utils.encode_col(index)}${at + 1}`.slice(0, 20));
+      while (cells.length < index) cells.push('');
+      cells[index] = text;
+    }
+    count += cells.length;
+    if (count > MOST_CELLS) throw tooManyCells(place);
+    return { line: at + 1, cells };
+  });
   spread(rows, sheet['!merges'] ?? [], place);
   return rows;
 }
@@ -89,7 +140,7 @@ export function readWorkbook(data: Uint8Array | string, place: string): Sheet[] 
     throw new TableError(
       isEncrypted
         ? encrypted(place)
-        : `${place}: книга повреждена или скачана не до конца: скачайте её ещё раз или откройте в Excel и сохраните заново`,
+        : `${place}: книга повреждена или скачана не до конца: скачайте её ещё раз${typeof data === 'string' ? '' : ' или откройте в Excel и сохраните заново'}`,
     );
   }
   const isHidden = (at: number) => (book.Workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0;

@@ -1,0 +1,35 @@
+import { type Field, foreignIn } from './headings.ts';
+import type { Sheet, TableRow } from './tables/table-error.ts';
+
+/** A text above a table that is of its prices. */
+const OF_PRICES = /цен|валют|прайс|стоимост|price|currency/iu;
+const ROUBLES = /руб|(?<!\p{L})(?:rub|rur)(?!\p{L})|₽|курс/iu;
+/** So short a text has nothing but the name of a currency: «KZT». */
+const ALONE = 12;
+
+/** The currency other than roubles that the texts above a table, or the names of its sheet and file, say its prices are in. */
+function currencyAbove({ place, rows }: Sheet, heading: TableRow): string | null {
+  const above = rows.filter(({ line }) => line < heading.line).flatMap(({ cells }) => cells);
+  for (const text of [...above, place]) {
+    if (text === '' || ROUBLES.test(text) || !(OF_PRICES.test(text) || text.length <= ALONE)) continue;
+    const code = foreignIn(text.replaceAll('_', ' '));
+    if (code !== null) return code;
+  }
+  return null;
+}
+
+/** By index: in which currency the columns of prices are that are not in roubles. */
+export function currenciesOf(
+  sheet: Sheet,
+  { heading, at }: { heading: TableRow; at: ReadonlyMap<Field, readonly number[]> },
+): Map<number, string> {
+  const prices = [...(at.get('price') ?? []), ...(at.get('recommended') ?? [])];
+  const above = prices.length > 0 ? currencyAbove(sheet, heading) : null;
+  return new Map(
+    prices.flatMap(index => {
+      const text = heading.cells[index] ?? '';
+      const code = foreignIn(text) ?? (ROUBLES.test(text) ? null : above);
+      return code === null ? [] : [[index, code] as const];
+    }),
+  );
+}

@@ -1,0 +1,76 @@
+import type { Candidate, Field, Meaning } from './headings.ts';
+import { priceOf } from './price-text.ts';
+import type { TableRow } from './tables/table-error.ts';
+
+/** Columns that count as prices. */
+interface Prices {
+  at: Map<Field, readonly number[]>;
+  /** Others that may be the price, by field. */
+  others: Map<Field, readonly number[]>;
+  doubts: string[];
+  /** Columns whose «опт» is a warehouse: they have stocks. */
+  warehouses: Candidate[];
+}
+
+const WHY: Readonly<Record<NonNullable<Meaning['unfit']>, string>> = {
+  old: 'прежняя или будущая цена, она не берётся',
+  net: 'цена без НДС, а магазину нужна с НДС, она не берётся',
+  foreign: 'не в рублях, цена из него не берётся',
+};
+
+/** No new tyre costs less, in roubles. */
+const LEAST = 300;
+
+const amountsIn = (rows: readonly TableRow[], index: number): number[] =>
+  rows.flatMap(({ cells }) => {
+    const amount = priceOf(cells[index] ?? '');
+    return amount === null ? [] : [amount / 100];
+  });
+
+/** Whether most numbers of a column are too small for prices. */
+const hasCounts = (rows: readonly TableRow[], index: number): boolean => {
+  const amounts = amountsIn(rows, index);
+  return amounts.length > 0 && amounts.filter(amount => amount < LEAST).length > amounts.length / 2;
+};
+
+/** A price for one tyre counts before one on conditions, that before one for several tyres. */
+const rankOf = ({ meaning: { tyres, isConditional } }: Candidate): number =>
+  (isConditional ? 1 : 0) + (tyres === 1 ? 0 : 2);
+
+function doubtOf({ heading, meaning: { unfit } }: Candidate): string {
+  return unfit
+    ? `Столбец «${heading}» — ${WHY[unfit]}.`
+    : `Столбец «${heading}» — цена комплекта, а не одной шины: впишите в профиль price: ${JSON.stringify(heading)} и price_for — сколько в нём шин.`;
+}
+
+/** Chooses of the columns that have prices those that surely have the price of one new tyre in roubles, with VAT. */
+export function choosePrices(all: readonly Candidate[], below: readonly TableRow[]): Prices {
+  const at = new Map<Field, readonly number[]>();
+  const others = new Map<Field, readonly number[]>();
+  const priced = all.filter(({ meaning: { field } }) => field === 'price' || field === 'recommended');
+  const isWarehouse = ({ index, meaning }: Candidate) => meaning.isWeak === true && hasCounts(below, index);
+  const isFit = (each: Candidate) => !isWarehouse(each) && !each.meaning.unfit && each.meaning.tyres !== 0;
+  for (const field of ['price', 'recommended'] as const) {
+    const fit = priced.filter(each => each.meaning.field === field && isFit(each));
+    // A column without a price in any row is not taken while another has some.
+    const filled = fit.filter(({ index }) => amountsIn(below, index).some(amount => amount > 0));
+    const [first, ...rest] = (filled.length > 0 ? filled : fit).toSorted(
+      (one, other) => rankOf(one) - rankOf(other),
+    );
+    if (!first) continue;
+    at.set(field, [first.index]);
+    if (rest.length > 0)
+      others.set(
+        field,
+        rest.map(({ index }) => index),
+      );
+  }
+  return {
+    at,
+    others,
+    doubts: priced.filter(each => !isFit(each) && !isWarehouse(each)).map(doubtOf),
+    warehouses: priced
+      .filter(isWarehouse)
+      .map(each => ({ ...each, meaning: { field: 'stock', stock: 'whole', tyres: 1 } })),
+  };
+}

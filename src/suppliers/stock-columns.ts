@@ -1,0 +1,91 @@
+import { fold } from '#src/domain/search-text.ts';
+import { type Candidate, fieldOf, meaningOf } from './headings.ts';
+import { StockReader } from './stock-text.ts';
+import type { TableRow } from './tables/table-error.ts';
+
+/** Columns whose sum is what can be sold. */
+interface Stocks {
+  at: readonly number[];
+  /** Whether what is reserved has been taken off already. */
+  isFree: boolean;
+  doubts: string[];
+  /** Columns of which any may be the stock, where none is chosen. */
+  open: readonly number[];
+}
+
+/** Headings that say a stock and no warehouse. Folded. */
+const BARE =
+  /^(?:(?:свободн\p{L}*|доступн\p{L}*|остат\p{L}*|налич\p{L}*|кол|во|количество|в|на|складе?|складах|шт\.?|штук|stock|qty|quantity|amount|count|rest|available|товара?|шин)(?: |$))+$/u;
+
+const reader = new StockReader();
+const stockIn = ({ cells }: TableRow, index: number): number | null => reader.read(cells[index] ?? '');
+
+/** Whether the texts of a column say how many there are; «TL» and «R» do not. */
+function hasStocks(below: readonly TableRow[], index: number): boolean {
+  const texts = below.map(({ cells }) => cells[index] ?? '').filter(text => text !== '');
+  const some = texts.filter(text => /\d/u.test(text) || reader.read(text) !== null);
+  return texts.length === 0 || some.length > texts.length / 2;
+}
+
+/** Whether parts are ever more than their total: then one of them has what another has too. */
+const areMore = (rows: readonly TableRow[], parts: readonly Candidate[], { index }: Candidate): boolean =>
+  rows.some(row => {
+    const total = /^\d+$/u.test(row.cells[index] ?? '') ? stockIn(row, index) : null;
+    return total !== null && parts.reduce((sum, part) => sum + (stockIn(row, part.index) ?? 0), 0) > total;
+  });
+
+const areSame = (rows: readonly TableRow[], one: Candidate, other: Candidate): boolean =>
+  rows.every(row => stockIn(row, one.index) === stockIn(row, other.index));
+
+/**
+ * Chooses of the columns that have stocks those whose sum can be sold: what is free counts before what is there, totals are not
+ * added to their parts.
+ * @param hasWarehouses whether there is a row for each warehouse, so that a total is that of several rows
+ */
+export function chooseStocks(
+  all: readonly Candidate[],
+  below: readonly TableRow[],
+  hasWarehouses: boolean,
+): Stocks {
+  const stocks = all.filter(({ meaning }) => meaning.field === 'stock');
+  const plausible = stocks.filter(({ index }) => hasStocks(below, index));
+  const pool = stocks.length > 1 && plausible.length > 0 ? plausible : stocks;
+  const free = pool.filter(({ meaning }) => meaning.stock === 'free');
+  const isFree = free.length > 0;
+  const own = isFree ? free : pool;
+  const isNamed = ({ heading }: Candidate) => !BARE.test(fold(heading));
+  const named = own.filter(each => each.meaning.stock !== 'total' && isNamed(each));
+  const bare = own.filter(each => each.meaning.stock !== 'total' && !isNamed(each));
+  // Beside warehouses a heading without one is their total.
+  const parts = named.length > 0 && !hasWarehouses ? named : [...named, ...bare];
+  const [total] = own.filter(each => !parts.includes(each));
+  const [first, ...rest] = parts;
+  if (first && named.length === 0 && rest.length > 0 && rest.some(each => !areSame(below, first, each)))
+    return {
+      at: [],
+      open: parts.map(({ index }) => index),
+      isFree,
+      doubts: [
+        `Столбцы ${parts.map(({ heading }) => `«${heading}»`).join(' и ')} — оба остаток, а числа в них разные: впишите нужный в columns профиля — stock: ${JSON.stringify(first.heading)}.`,
+      ],
+    };
+  const counted = named.length === 0 ? parts.slice(0, 1) : parts;
+  const chosen =
+    total && (counted.length === 0 || (!hasWarehouses && areMore(below, counted, total))) ? [total] : counted;
+  return { at: chosen.map(({ index }) => index), open: [], isFree, doubts: [] };
+}
+
+/** Which of the stocks that a profile adds up holds another or is none, by their headings; null where their sum can be sold. */
+export function whyNotAdded(headings: readonly string[]): string | null {
+  if (headings.length < 2) return null;
+  const strange = headings.find(text => fieldOf(text) === 'reserved' || SAYS_NONE.test(fold(text)));
+  if (strange !== undefined) return `«${strange}» — не остаток, который можно продать`;
+  const total = headings.find(text => meaningOf(text)?.stock === 'total');
+  if (total !== undefined) return `«${total}» — итог остальных`;
+  const bare = headings.filter(text => BARE.test(fold(text)));
+  const kinds = new Set(bare.map(text => meaningOf(text)?.stock));
+  return kinds.size > 1 ? `в «${bare.join('» и «')}» одни и те же шины` : null;
+}
+
+/** Headings that nobody sells from. Folded. */
+const SAYS_NONE = /в пути|транзит|ожида|мин\p{L}*\.? (?:заказ|кол|парт)|кратн|упаковк/u;
