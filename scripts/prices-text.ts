@@ -151,16 +151,31 @@ export function summaryText(
   ].join('\n');
 }
 
+/** Products that a whole list no longer names, and what becomes of them. */
+function missingText(missing: Intake['missing'], { missing: policy, change }: Profile): string[] {
+  if (missing.length === 0) return [];
+  const isSold = policy === 'sold' && change.includes('stock');
+  const what = isSold ? 'распроданы' : 'снова цена и остаток из products.csv';
+  const more = missing.length - SHOWN_UNREAD;
+  return [
+    `Товары, которых нет в новом прайсе: ${formatCount(missing.length)}; ${what} (missing профиля)`,
+    ...missing.slice(0, SHOWN_UNREAD).map(({ id, name }) => `    ${id} ${name}`),
+    ...(more > 0 ? [`    …и ещё ${formatCount(more)}`] : []),
+  ];
+}
+
 /** New products, questions to the editor, and of what was written photographs and models that are proposed. */
 export function intakeText(
-  { newcomers, asked }: Intake,
+  { newcomers, asked, missing }: Intake,
   supplier: string,
+  profile: Profile,
   written: Pick<Written, 'proposed' | 'pictured' | 'photos'> | null,
 ): string {
   const { proposed, pictured, photos } = written ?? { proposed: 0, pictured: 0, photos: 0 };
   const names = newcomers.slice(0, SHOWN_UNREAD).map(({ id, row }) => `    ${id}: ${row.offer.name}`);
   return [
     ...(newcomers.length > 0 ? [`Новые товары: ${formatCount(newcomers.length)}`, ...names] : []),
+    ...missingText(missing, profile),
     ...(asked > 0
       ? [
           `Ждут ответа: ${countOf(asked, ROWS)} в content/suppliers/${supplier}.unread.csv — впишите в столбец answer номер товара, «новый» или «пропустить»`,

@@ -35,14 +35,14 @@ interface Done {
 /** Reads the lists, prints what they say, and takes them in when asked. @throws {TableError} */
 function takeIn(what: Asked, contentDir: string, run: PriceRun): Done {
   const { checkOnly, sure, exchange } = what;
-  const read = readLists(what, contentDir, run);
+  const codesFile = path.join(config().dataDir, 'exchange', 'codes.json');
+  const read = readLists(what, { contentDir, codesFile }, run);
   if (!read) return { said: 'В выгрузке пока нет ни цен, ни остатков.', takeBack: null };
   const { supplier, profile, goods, warehouses, lists, pictureOf } = read;
   const [anything] = lists;
   if (!anything) throw new TableError('В файлах нет ни одной строки: проверьте, те ли это файлы');
   const answers = supplier === undefined ? new Map() : readAnswers(contentDir, supplier, id => goods.has(id));
   const all = lists.flatMap(({ offers }) => offers);
-  const codesFile = path.join(config().dataDir, 'exchange', 'codes.json');
   const known = exchange ? withKeptCodes(answers, codesFile, all) : answers;
   const everything = goods.matchAll(all, known, profile);
   const { read: told, passed: passedOver } = withoutOtherGoods(lists, everything);
@@ -80,9 +80,9 @@ function takeIn(what: Asked, contentDir: string, run: PriceRun): Done {
   );
   const written = checkOnly ? null : intake.write();
   const stocks = new WrittenFiles();
-  if (written && warehouses) stocks.remember([warehouses.file], () => warehouses.write());
+  if (written && warehouses) stocks.remember(warehouses.files, () => warehouses.write());
   run.take(intake, written?.proposed ?? 0);
-  console.log(intakeText(intake, supplier, written));
+  console.log(intakeText(intake, supplier, profile, written));
   const goodsText = countOf(intake.list.count, GOODS);
   if (!written)
     return { said: `Ничего не записано: это проверка. Прайс меняет ${goodsText}.`, takeBack: null };

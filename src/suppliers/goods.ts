@@ -50,7 +50,13 @@ export type Matched =
   | { kind: 'new-model'; offer: Offer; tyre: UnknownTyre; reason: string }
   /** The editor answered that it is nothing for the shop. */
   | { kind: 'skipped'; offer: Offer }
-  | { kind: 'unread'; offer: Offer; reason: string };
+  | { kind: 'unread'; offer: Offer; reason: string; doubt?: Doubt };
+
+/** A product of the shop whose row is asked about: which one it is, and whether it is the price that is in doubt. */
+export interface Doubt {
+  good: Good;
+  isOfPrice: boolean;
+}
 
 const YES = /^(?:да|1|true|yes)$/iu;
 
@@ -121,6 +127,10 @@ export class Goods {
     return this.#byId.has(id);
   }
 
+  nameOf(id: number): string {
+    return this.#byId.get(id)?.name ?? '';
+  }
+
   /**
    * What the rows of price lists are in the shop, by what an editor answered, else by their names. A product that a later row
    * offers otherwise than an earlier one is a doubt, unless only its year differs, and so is a price far below that of the shop.
@@ -142,6 +152,7 @@ export class Goods {
           kind: 'unread',
           offer,
           reason: askedForPrice(offer.isPriceAnswered ? `ваш ответ: ${low}` : low),
+          doubt: { good: matched.good, isOfPrice: true },
         };
       const { id } = matched.good;
       const price = profile ? shopPrice(profile, offer, markedOf(matched)) : offer.price;
@@ -154,11 +165,22 @@ export class Goods {
       return { kind: 'unread', offer, reason: repeated(id, first, offer) };
     });
     return all.map(each => {
+      if (each.kind === 'unread') return this.#doubted(each, answers);
       const rows = each.kind === 'known' ? (earlier.get(each.good.id) ?? []) : [];
       if (each.kind !== 'known' || rows.length < 2) return each;
       if (rows[0]?.offer !== each.offer) return { kind: 'joined', offer: each.offer };
       return { ...each, offer: wholeOfYears(rows.map(({ offer }) => offer)) };
     });
+  }
+
+  /** With the product that a row is whose price, stock or days cannot be read. */
+  #doubted(row: Extract<Matched, { kind: 'unread' }>, answers: Answers): Matched {
+    const { fault, faultBesidesPrice } = row.offer;
+    if (fault === null) return row;
+    const bare = { ...row.offer, fault: null, faultBesidesPrice: null };
+    const found = this.#answered(bare, answers) ?? this.match(bare);
+    if (found.kind !== 'known') return row;
+    return { ...row, doubt: { good: found.good, isOfPrice: fault !== faultBesidesPrice } };
   }
 
   /** The offer with the price that an editor answered, while its list has none to be believed. */
@@ -293,8 +315,9 @@ function readAlike(one: ReadName, other: ReadName): boolean {
   return first === second;
 }
 
+/** What the mark-up on a product depends on. */
+export const markedAs = ({ brand, size: { rim } }: Good): Marked => ({ brand, rim });
+
 /** What the mark-up on a row's tyre depends on. */
 export const markedOf = (each: Extract<Matched, { kind: 'known' | 'new-size' }>): Marked =>
-  each.kind === 'known'
-    ? { brand: each.good.brand, rim: each.good.size.rim }
-    : { brand: each.tyre.brand, rim: each.tyre.size.rim };
+  each.kind === 'known' ? markedAs(each.good) : { brand: each.tyre.brand, rim: each.tyre.size.rim };

@@ -1,6 +1,7 @@
 import type { Kopecks } from '#src/domain/money.ts';
 import { spreadsheetMangling } from '#src/domain/tyre-size.ts';
 import type { Columns, Field } from './columns.ts';
+import { reasonOfDoubt } from './commerceml/doubtful.ts';
 import { daysOf } from './days-text.ts';
 import { Groups } from './group-rows.ts';
 import { type NameReader, type ReadName, withSeason } from './names/read-name.ts';
@@ -137,12 +138,16 @@ class RowReader {
     if ([...prices, doubt].some(text => text.startsWith('='))) return UNCOUNTED;
     const strange = prices.find(text => text !== '' && this.#amount(text) === null);
     if (strange === undefined) return null;
+    const why = this.#isExact ? reasonOfDoubt(strange) : null;
+    if (why !== null) return `${why}: исправьте её в 1С или отсейте такие строки (skip профиля)`;
     return priceOf(strange, this.#isExact) === null
       ? unreadPrice(strange)
       : 'цена равна нулю: впишите её в файле или отсейте такие строки (skip профиля)';
   }
 
   #faultOfRest(row: TableRow, doubt: string, changes: readonly Field[]): string | null {
+    const why = this.#isExact ? reasonOfDoubt(doubt) : null;
+    if (why !== null) return `${why}: исправьте остаток в 1С или отсейте такие строки (skip профиля)`;
     if (doubt !== '') return `остаток не читается: «${doubt}»: впишите, сколько это, в stock_words профиля`;
     const days = changes.includes('days') ? (this.#cells(row, 'days')[0] ?? '') : '';
     if (daysOf(days) === null)

@@ -111,6 +111,10 @@ export const profileSchema = z
         error: `${DAYS} или склады и дни, например «Остаток Москва: 2»`,
       })
       .optional(),
+    /** What becomes of products that a whole list no longer names: sold out, or offered as products.csv says. */
+    missing: z.enum(['sold', 'keep']).default('sold'),
+    /** For how many days a product whose price is in doubt is sold at its last sure one. */
+    unsure_days: z.int().min(0).max(90).default(3),
     /** Roubles to which prices are rounded up. */
     round: z.int().min(1).max(1000).default(1),
   })

@@ -20,6 +20,8 @@ import { WrittenFiles } from './written-files.ts';
 export interface Intake {
   list: AcceptedList;
   newcomers: Newcomer[];
+  /** Products that the list before named and this one does not. */
+  missing: readonly { id: number; name: string }[];
   /** How many rows an editor is asked about. */
   asked: number;
   /** Writes all of it. @throws {TableError} when products.csv cannot be added to */
@@ -63,7 +65,13 @@ export function intakeOf(
   how: How,
 ): Intake {
   const { newcomers, rest } = newcomersOf(matched, profile, answers, firstFreshId(contentDir, goods.all));
-  const list = acceptedList(contentDir, supplier, profile, { matched: rest, newcomers }, how);
+  const list = acceptedList(
+    contentDir,
+    supplier,
+    profile,
+    { matched: rest, newcomers, has: id => goods.has(id) },
+    how,
+  );
   const unsettled = rest.filter(isWaiting);
   const learned = newcomers.map(({ id, row: { offer } }) => {
     const kept = {
@@ -103,5 +111,6 @@ export function intakeOf(
     );
     return { ...proposed, photos: photos.length, takeBack: () => files.takeBack() };
   };
-  return { list, newcomers, asked: unsettled.length, write };
+  const missing = list.missing.map(id => ({ id, name: goods.nameOf(id) }));
+  return { list, newcomers, asked: unsettled.length, missing, write };
 }
