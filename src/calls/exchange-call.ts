@@ -7,6 +7,7 @@ import { EXCHANGE_PATH, Exchange } from '#src/server/exchange/exchange.ts';
 import { SaleExchange } from '#src/server/exchange/sale-exchange.ts';
 import type { TakeIn } from '#src/server/exchange/taking-in.ts';
 import type { Parts } from '#src/server/http-server.ts';
+import { readProfile } from '#src/suppliers/profile.ts';
 import { ExchangeOrders, type StoredOrders } from './exchange-orders.ts';
 
 /** The address for 1C beside the calls of the shop. */
@@ -47,6 +48,7 @@ export function openExchange(
     () => counter.sales?.orders ?? null,
     path.join(folder, 'codes.json'),
     timeZone,
+    () => readProfile(contentDir, settings.source)?.statuses ?? {},
   );
   const exchange = new Exchange(new ExchangeAccess(settings, folder, limits), {
     catalog: catalogue.modes,

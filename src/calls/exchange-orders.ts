@@ -8,7 +8,7 @@ import { orderDocuments } from '#src/suppliers/commerceml/order-documents.ts';
 import { TableError } from '#src/suppliers/tables/table-error.ts';
 import { tellOfStore } from './from-store.ts';
 import { ordersDocument } from './orders-document.ts';
-import { statusFrom1c } from './status-from-1c.ts';
+import { type StatusTable, statusFrom1c, statusText } from './status-from-1c.ts';
 
 /** The orders of one answer to 1C. */
 const MOST_ORDERS = 1000;
@@ -23,15 +23,36 @@ async function codesIn(file: string): Promise<Map<number, string>> {
   return new Map(Object.entries(codes).map(([id, [code = id]]) => [Number(id), code]));
 }
 
+/** What cannot be read is told to 1C with its reason. */
+function refuse(error: unknown): never {
+  throw error instanceof TableError ? new ExchangeRefused(`${error.message}.`) : error;
+}
+
+function refusing<Read>(read: () => Read): Read {
+  try {
+    return read();
+  } catch (error) {
+    return refuse(error);
+  }
+}
+
 /** Orders for 1C. */
 export class ExchangeOrders implements OrderBook {
   readonly #stored: () => StoredOrders | null;
   readonly #codesFile: string;
   readonly #timeZone: () => string;
+  readonly #statuses: () => StatusTable;
 
-  constructor(stored: () => StoredOrders | null, codesFile: string, timeZone: () => string) {
+  /** @param statuses what the profile of 1C says of its statuses @throws {TableError} when it cannot be read */
+  constructor(
+    stored: () => StoredOrders | null,
+    codesFile: string,
+    timeZone: () => string,
+    statuses: () => StatusTable,
+  ) {
     this.#stored = stored;
     this.#codesFile = codesFile;
+    this.#statuses = statuses;
     this.#timeZone = timeZone;
   }
 
@@ -48,14 +69,20 @@ export class ExchangeOrders implements OrderBook {
   }
 
   async takeStatuses(file: string): Promise<void> {
-    const documents = await orderDocuments(file).catch((error: unknown) => {
-      throw error instanceof TableError ? new ExchangeRefused(`${error.message}.`) : error;
-    });
+    const own = refusing(this.#statuses);
+    const documents = await orderDocuments(file).catch(refuse);
+    const unknown = new Set<string>();
     const states = documents.flatMap(document => {
-      const status = statusFrom1c(document);
+      const status = statusFrom1c(document, own);
+      if (!status && statusText(document) !== '') unknown.add(statusText(document));
       return status ? document.ids.map(number => ({ number, status })) : [];
     });
     const changed = await this.#ask(stored => stored.takeStatuses(states));
+    if (unknown.size > 0)
+      log.info(
+        'exchange',
+        `Статусы 1С, которые заказов не меняют: «${[...unknown].slice(0, 5).join('», «')}»; если должны, впишите их в statuses профиля.`,
+      );
     if (changed > 0) log.info('exchange', `Статусы заказов из 1С: изменено ${changed}.`);
   }
 

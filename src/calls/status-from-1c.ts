@@ -4,10 +4,16 @@ import type { OrderDocument } from '#src/suppliers/commerceml/order-documents.ts
 
 type Status = OrderState['status'];
 
-/** Statuses as configurations of 1C call them. Folded. */
+/**
+ * Statuses as configurations of 1C call them, folded. A word of an end counts only where it is the whole status: «Получена
+ * предоплата» and «Выдан курьеру» are no ends, and «Закрыт, отказ покупателя» is another one.
+ */
 const WORDS: readonly (readonly [Status, RegExp])[] = [
-  ['cancelled', /^(?:отмен|отказ|аннулирован)/u],
-  ['done', /^(?:выполнен|исполнен|завершен|закрыт|отгружен|доставлен|получен|выдан)/u],
+  ['cancelled', /^(?:отмен|отказ|аннулирован)|(?<!без )(?<!\p{L})(?:отменен|отмена|отказ|аннулирован)/u],
+  [
+    'done',
+    /^(?:заказ )?(?:полностью )?(?:выполнен|исполнен|завершен|закрыт|отгружен|доставлен|получен|вручен|выдан|реализован)[аоы]?(?: полностью)?(?: (?:покупател[юя]м?|клиент(?:у|ом)|получател[юя]м?))?$/u,
+  ],
   [
     'confirmed',
     /^(?:подтвержден|принят|согласован|в работе|в обработке|в резерве|к (?:отгрузке|обеспечению|выполнению))/u,
@@ -16,18 +22,27 @@ const WORDS: readonly (readonly [Status, RegExp])[] = [
 
 const YES = /^(?:true|да|1|истина)$/u;
 
+/** What an order becomes by a status of 1C, as the profile says; `ignore` changes nothing. */
+export type StatusTable = Readonly<Record<string, Status | 'ignore'>>;
+
+/** The status in a document as 1C writes it; some sites have codes before the names: «[F] Выполнен». */
+export const statusText = ({ values }: Pick<OrderDocument, 'values'>): string =>
+  (values.get('Статус заказа') || values.get('Статус') || '').replace(/^\[\w+\]/u, '').trim();
+
 /**
- * The status that a document of 1C gives an order; null when it tells none that the shop knows. What it says of the end counts
+ * The status that a document of 1C gives an order; null when it says none that the shop knows. What it says of the end counts
  * more than what it says of the way there.
+ * @param own the shop's own words, which count more than the usual ones
  */
-export function statusFrom1c({ values }: Pick<OrderDocument, 'values'>): Status | null {
-  const raw = (name: string) => values.get(name) ?? '';
+export function statusFrom1c(document: Pick<OrderDocument, 'values'>, own: StatusTable = {}): Status | null {
+  const raw = (name: string) => document.values.get(name) ?? '';
   const isSet = (name: string) => YES.test(fold(raw(name)));
   if (isSet('Отменен') || isSet('ПометкаУдаления')) return 'cancelled';
-  // Some sites have codes before the names: «[F] Выполнен».
-  const text = fold((raw('Статус заказа') || raw('Статус')).replace(/^\[\w+\]/u, ''));
+  const text = fold(statusText(document));
+  const [, chosen] = Object.entries(own).find(([words]) => fold(words) === text) ?? [];
+  if (chosen) return chosen === 'ignore' ? null : chosen;
   const [status] = text.includes('частично') ? [] : (WORDS.find(([, words]) => words.test(text)) ?? []);
-  if (status) return status;
+  if (status || text !== '') return status ?? null;
   if (/^[12]\d{3}-\d\d-\d\d/u.test(raw('Дата отгрузки по 1С'))) return 'done';
-  return text === '' && isSet('Проведен') ? 'confirmed' : null;
+  return isSet('Проведен') ? 'confirmed' : null;
 }

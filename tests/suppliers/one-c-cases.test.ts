@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { FIXTURE, run, temporaryFolder } from '../harness/commands.ts';
 import { FIXTURE_CONTENT } from '../harness/places.ts';
 
@@ -34,7 +34,6 @@ type Line = { price: string; stock: string };
 /** A shop that takes in lists of one supplier, without publishing them. */
 function openShop(profile: string, supplier = '1c') {
   const folder = temporaryFolder();
-  onTestFinished(() => folder[Symbol.dispose]());
   const at = (...names: string[]) => path.join(folder.path, ...names);
   const write = (name: string, text: string | Uint8Array) => {
     mkdirSync(path.dirname(at(name)), { recursive: true });
@@ -52,6 +51,8 @@ function openShop(profile: string, supplier = '1c') {
   const env = { ...FIXTURE, CONTENT_DIR: at('content'), DATA_DIR: at('db') };
   const plain = (text: string) => text.replace(/[\u00A0\u202F]/gu, ' ');
   return {
+    ...folder,
+    [Symbol.dispose]: () => folder[Symbol.dispose](),
     at,
     read,
     write,
@@ -113,7 +114,7 @@ describe.concurrent('a file of 1C', () => {
       lines: { 7398: { price: '3900', stock: '20' } },
     },
   ])('$name', async ({ name, files = name, profile = PROFILE, lines, asked }) => {
-    const shop = openShop(profile);
+    using shop = openShop(profile);
     const { said } = await shop.take(files);
     expect(shop.lines(), said).toMatchObject(lines);
     if (asked) expect(shop.unread()).toMatch(asked);
@@ -136,7 +137,7 @@ describe.concurrent('an exchange of 1C', () => {
   }
 
   test('exchange-warehouses-renamed', async () => {
-    const shop = await begin();
+    using shop = await begin();
     const renamed = { ...whole, 'offers.xml': part('renamed-offers.xml') };
     const { code, said } = await shop.take(renamed, '--exchange', 'whole');
     expect({ code, lines: shop.lines() }).toEqual({ code: 0, lines: FIRST });
@@ -144,7 +145,7 @@ describe.concurrent('an exchange of 1C', () => {
   });
 
   test('exchange-total-only', async () => {
-    const shop = await begin();
+    using shop = await begin();
     const total = { ...whole, 'offers.xml': part('total-only-offers.xml') };
     const { code, error } = await shop.take(total, '--exchange', 'whole');
     expect({ code, lines: shop.lines() }).toEqual({ code: 2, lines: FIRST });
@@ -152,14 +153,14 @@ describe.concurrent('an exchange of 1C', () => {
   });
 
   test('exchange-sklady-elements', async () => {
-    const shop = await begin();
+    using shop = await begin();
     const sklady = { ...whole, 'offers.xml': part('sklady-offers.xml') };
     expect(await shop.take(sklady, '--exchange', 'whole')).toMatchObject({ code: 0 });
     expect(shop.lines()).toMatchObject({ 7398: { stock: '5' }, 14769: { stock: '5' } });
   });
 
   test('exchange-only-a-rim-changed', async () => {
-    const shop = await begin();
+    using shop = await begin();
     const rim = { 'import.xml': part('rim-import.xml'), 'changes.xml': part('rim-changes.xml') };
     expect(await shop.take(rim, '--exchange', 'whole')).toMatchObject({ code: 0 });
     expect(shop.lines()).toEqual(FIRST);
@@ -167,7 +168,7 @@ describe.concurrent('an exchange of 1C', () => {
   });
 
   test('exchange-changes-total-only', async () => {
-    const shop = await begin();
+    using shop = await begin();
     const changes = { 'changes.xml': part('total-only-changes.xml') };
     expect(await shop.take(changes, '--exchange', 'whole')).toMatchObject({ code: 0 });
     expect(shop.lines()).toEqual({ ...FIRST, 14769: { price: '5100', stock: '0' } });
@@ -175,7 +176,7 @@ describe.concurrent('an exchange of 1C', () => {
   });
 
   test('exchange-deactivate', async () => {
-    const shop = await begin();
+    using shop = await begin();
     const lacking = {
       'import.xml': part('deactivate-import.xml'),
       'offers.xml': part('deactivate-offers.xml'),
@@ -190,7 +191,7 @@ describe.concurrent('an exchange of 1C', () => {
   });
 
   test.each(['sold', 'keep'] as const)('list-lacks-a-tyre: missing: %s', async missing => {
-    const shop = openShop(
+    using shop = openShop(
       `columns: { code: Код, name: Наименование, price: Цена опт, stock: Остаток }\nchange: [price, stock]\nmarkup: 15\n${missing === 'sold' ? '' : `missing: ${missing}\n`}`,
       'alfa',
     );

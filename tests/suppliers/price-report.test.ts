@@ -22,6 +22,7 @@ const REPORT: PriceReport = {
   stocks: { changed: 1, soldOut: 1, largest: [{ id: 7, name: HOSTILE, before: 1200, after: 0 }] },
   years: [{ id: 7, name: HOSTILE, stocks: [{ year: 2023, stock: 4 }] }],
   new: [{ id: 36, name: HOSTILE }],
+  missing: { count: 1, products: [{ id: 8, name: HOSTILE }] },
   unread: { count: 1, rows: [{ place: HOSTILE, line: 4, name: HOSTILE, reason: HOSTILE }] },
 };
 
@@ -39,7 +40,7 @@ test('a report is kept for 30 days, beside files that are no reports; what lists
   expect(JSON.parse(readFileSync(path.join(reports, `${name}.json`), 'utf8'))).toEqual(REPORT);
   const html = readFileSync(file, 'utf8');
   expect(html).not.toContain('<img');
-  expect(html.match(/&lt;img src=x onerror=alert\(1\)&gt;&quot;&amp;/gu)).toHaveLength(10);
+  expect(html.match(/&lt;img src=x onerror=alert\(1\)&gt;&quot;&amp;/gu)).toHaveLength(11);
   expect(html).toContain('23 ноября 2026 г. в 09:05');
   expect(html).toMatch(/100.руб\.<\/td><td class="number">120.руб\.<\/td><td class="number">\+20.%/u);
   expect(html).toContain('…и ещё 200');

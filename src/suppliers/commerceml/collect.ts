@@ -148,7 +148,7 @@ class Collector {
     if (draft && path.length === draft.depth + 1 && TEXTS.has(name)) {
       if (name === 'Картинка') draft.pictures.push(text);
       else draft.fields.set(name, text);
-    } else if ((INNER.has(parent) || parent === 'Налог') && TEXTS.has(name)) this.#inner.set(name, text);
+    } else if ((INNER.has(parent) && TEXTS.has(name)) || name === 'УчтеноВСумме') this.#inner.set(name, text);
     else if (parent === REQUISITE && name === 'Наименование') this.#requisite = text;
     else if (parent === REQUISITE && FULL_NAME.test(this.#requisite))
       draft?.fields.set('ПолноеНаименование', text);

@@ -231,6 +231,7 @@ export function exchangeSheet(
   if (isWhole)
     checkWhole(entries, ids, expected, { prices, stocks, isListed: exchange.warehouses.size > 0, place });
   const namesWarehouses = expected.some(text => text.startsWith(STOCK));
+  const isOfTotals = expected.includes(TOTAL) && !namesWarehouses;
   const priceIn = (entry: Entry, id: string) =>
     priceOfType(entry.prices.get(id) ?? '', exchange.priceTypes.get(id) ?? PLAIN_TYPE);
   const rows = entries.map((entry): TableRow => {
@@ -245,7 +246,7 @@ export function exchangeSheet(
       cells.set(text, text.startsWith(PRICE) ? priceIn(entry, id) : stockOf(entry, id));
     if (entry.isInNoOther)
       for (const text of lacking) if (text.startsWith(STOCK) && !cells.get(text)) cells.set(text, '0');
-    if (entry.stocks.size === 0 || !namesWarehouses) cells.set(TOTAL, totalOf(entry, isWhole));
+    if (entry.stocks.size === 0 || isOfTotals) cells.set(TOTAL, totalOf(entry, isWhole));
     if (entry.stocks.size === 0 && entry.total !== '' && namesWarehouses && !expected.includes(TOTAL))
       for (const text of expected)
         if (text.startsWith(STOCK)) cells.set(text, stockOfNoWarehouse(entry.total));
