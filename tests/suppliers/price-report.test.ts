@@ -63,7 +63,7 @@ test('of two rows with one name the one that became a product is new, the other 
   const [first, second] = [row(4), row(5)];
   const run = new PriceRun(['/home/ivan/y.csv'], 'yard');
   run.tell({ place: 'y.csv', matched: [first, second], profile: null, passed: 0, filtered: 0, joined: 0 });
-  run.take({ newcomers: [{ id: 36, row: first }] } as unknown as Intake, 0);
+  run.take({ newcomers: [{ id: 36, row: first }], missing: [] } as unknown as Intake, 0);
   expect(run.report('refused', '', new Date(0))).toMatchObject({
     ...{ supplier: 'yard', files: ['y.csv'], new: [{ id: 36, name: 'Шина' }] },
     unread: { count: 1, rows: [{ place: 'y.csv', line: 5, name: 'Шина', reason: 'нет размера' }] },
