@@ -18,6 +18,7 @@ import { WrittenFiles } from '#src/suppliers/written-files.ts';
 import { CommandError, command, EXIT, exitCodeOf } from './command.ts';
 import { type Asked, asked, pricesCommand } from './prices-asked.ts';
 import { readLists, tellOfPassed } from './prices-lists.ts';
+import { questionsFile, questionsText } from './prices-questions.ts';
 import { keepPriceReport } from './prices-report.ts';
 import { columnsText, intakeText, sampleText, summaryText } from './prices-text.ts';
 
@@ -87,6 +88,7 @@ function takeIn(what: Asked, contentDir: string, run: PriceRun): Done {
   if (!written)
     return { said: `Ничего не записано: это проверка. Прайс меняет ${goodsText}.`, takeBack: null };
   const takeBack = () => [...stocks.takeBack(), ...written.takeBack()];
+  if (exchange) writeWhole(questionsFile(config().dataDir), questionsText(intake, supplier));
   if (exchange) keepCodes(codesFile, matched, intake.newcomers);
   return { said: `Принято: ${goodsText} в content/prices/${supplier}.csv`, takeBack };
 }

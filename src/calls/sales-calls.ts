@@ -27,6 +27,8 @@ export interface SalesCalls {
   /** Whether the store was made just now. */
   isNew: boolean;
   state(): Promise<StoreState>;
+  /** Writes to the people of the shop: a letter, and the chat. */
+  alarm(text: string): Promise<void>;
   /** Call it when another catalogue is served: its stock figures end reservations. */
   catalogueChanged(): void;
   /** Stops the sender and closes the store; all requests must have ended before. */
@@ -70,6 +72,7 @@ export async function openSalesCalls(
     orders: sales,
     calls: site.limits ? limitCalls(calls, new CallLimits(onLimited)) : calls,
     state: storeStateOf(sales),
+    alarm: messenger.alarm,
     catalogueChanged: upkeep.catalogueChanged,
     async close() {
       upkeep.end();

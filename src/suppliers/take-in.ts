@@ -1,6 +1,14 @@
 import { rmSync } from 'node:fs';
 import { type AcceptedList, acceptedList, type How } from './accept.ts';
-import { type Answers, answerFiles, keyOf, type Waiting, withoutPrices, writeAnswers } from './answers.ts';
+import {
+  type Answers,
+  answerFiles,
+  keyOf,
+  type Waiting,
+  waitingKeys,
+  withoutPrices,
+  writeAnswers,
+} from './answers.ts';
 import type { PictureOf } from './commerceml/pictures.ts';
 import type { Goods, Matched } from './goods.ts';
 import { NearestGoods } from './nearest.ts';
@@ -19,6 +27,8 @@ export interface Intake {
   missing: readonly { id: number; name: string }[];
   /** How many rows an editor is asked about. */
   asked: number;
+  /** How many of them the list before did not ask about. */
+  newlyAsked: number;
   /** Writes all of it. @throws {TableError} when products.csv cannot be added to */
   write: () => Written;
 }
@@ -117,6 +127,8 @@ export function intakeOf(
     const { damaged } = sound;
     return { ...proposed, photos: photos.length, damaged, takeBack: () => files.takeBack() };
   };
+  const waited = waitingKeys(contentDir, supplier);
+  const newlyAsked = unsettled.filter(({ offer }) => !waited.has(keyOf(offer))).length;
   const missing = list.missing.map(id => ({ id, name: goods.nameOf(id) }));
-  return { list, newcomers, asked: unsettled.length, missing, write };
+  return { list, newcomers, asked: unsettled.length, newlyAsked, missing, write };
 }
