@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { type Sales, StoreUnavailable } from '#src/sales/sales.ts';
+import { type OrderState, type Sales, StoreUnavailable } from '#src/sales/sales.ts';
 import { ExchangeRefused } from '#src/server/exchange/refused.ts';
 import type { OrderBook } from '#src/server/exchange/sale-exchange.ts';
 import { log } from '#src/server/log.ts';
@@ -8,7 +8,7 @@ import { orderDocuments } from '#src/suppliers/commerceml/order-documents.ts';
 import { TableError } from '#src/suppliers/tables/table-error.ts';
 import { tellOfStore } from './from-store.ts';
 import { ordersDocument } from './orders-document.ts';
-import { type StatusTable, statusFrom1c, statusText } from './status-from-1c.ts';
+import { type StatusTable, statesFrom1c } from './status-from-1c.ts';
 
 /** The orders of one answer to 1C. */
 const MOST_ORDERS = 1000;
@@ -21,19 +21,6 @@ async function codesIn(file: string): Promise<Map<number, string>> {
   if (!existsSync(file)) return new Map();
   const codes = JSON.parse(await readFile(file, 'utf8')) as Record<string, string[]>;
   return new Map(Object.entries(codes).map(([id, [code = id]]) => [Number(id), code]));
-}
-
-/** What cannot be read is told to 1C with its reason. */
-function refuse(error: unknown): never {
-  throw error instanceof TableError ? new ExchangeRefused(`${error.message}.`) : error;
-}
-
-function refusing<Read>(read: () => Read): Read {
-  try {
-    return read();
-  } catch (error) {
-    return refuse(error);
-  }
 }
 
 /** Orders for 1C. */
@@ -69,21 +56,15 @@ export class ExchangeOrders implements OrderBook {
   }
 
   async takeStatuses(file: string): Promise<void> {
-    const own = refusing(this.#statuses);
-    const documents = await orderDocuments(file).catch(refuse);
-    const unknown = new Set<string>();
-    const states = documents.flatMap(document => {
-      const status = statusFrom1c(document, own);
-      if (!status && statusText(document) !== '') unknown.add(statusText(document));
-      return status ? document.ids.map(number => ({ number, status })) : [];
+    const states = await this.#statesIn(file).catch((error: unknown) => {
+      throw error instanceof TableError ? new ExchangeRefused(`${error.message}.`) : error;
     });
     const changed = await this.#ask(stored => stored.takeStatuses(states));
-    if (unknown.size > 0)
-      log.info(
-        'exchange',
-        `Статусы 1С, которые заказов не меняют: «${[...unknown].slice(0, 5).join('», «')}»; если должны, впишите их в statuses профиля.`,
-      );
     if (changed > 0) log.info('exchange', `Статусы заказов из 1С: изменено ${changed}.`);
+  }
+
+  async #statesIn(file: string): Promise<OrderState[]> {
+    return statesFrom1c(await orderDocuments(file), this.#statuses());
   }
 
   async #ask<T>(work: (stored: StoredOrders) => Promise<T>): Promise<T> {

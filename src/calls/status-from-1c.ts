@@ -1,5 +1,6 @@
 import { fold } from '#src/domain/search-text.ts';
 import type { OrderState } from '#src/sales/sales.ts';
+import { log } from '#src/server/log.ts';
 import type { OrderDocument } from '#src/suppliers/commerceml/order-documents.ts';
 
 type Status = OrderState['status'];
@@ -12,7 +13,7 @@ const WORDS: readonly (readonly [Status, RegExp])[] = [
   ['cancelled', /^(?:отмен|отказ|аннулирован)|(?<!без )(?<!\p{L})(?:отменен|отмена|отказ|аннулирован)/u],
   [
     'done',
-    /^(?:заказ )?(?:полностью )?(?:выполнен|исполнен|завершен|закрыт|отгружен|доставлен|получен|вручен|выдан|реализован)[аоы]?(?: полностью)?(?: (?:покупател[юя]м?|клиент(?:у|ом)|получател[юя]м?))?$/u,
+    /^(?:заказ )?(?:полностью )?(?:выполнен|исполнен|завершен|закрыт|отгружен|доставлен|получен|вручен|выдан|реализован)[аоы]?(?: полностью)?(?: (?:покупателю|покупателем|клиенту|клиентом|получателю))?$/u,
   ],
   [
     'confirmed',
@@ -26,7 +27,7 @@ const YES = /^(?:true|да|1|истина)$/u;
 export type StatusTable = Readonly<Record<string, Status | 'ignore'>>;
 
 /** The status in a document as 1C writes it; some sites have codes before the names: «[F] Выполнен». */
-export const statusText = ({ values }: Pick<OrderDocument, 'values'>): string =>
+const statusText = ({ values }: Pick<OrderDocument, 'values'>): string =>
   (values.get('Статус заказа') || values.get('Статус') || '').replace(/^\[\w+\]/u, '').trim();
 
 /**
@@ -45,4 +46,20 @@ export function statusFrom1c(document: Pick<OrderDocument, 'values'>, own: Statu
   if (status || text !== '') return status ?? null;
   if (/^[12]\d{3}-\d\d-\d\d/u.test(raw('Дата отгрузки по 1С'))) return 'done';
   return isSet('Проведен') ? 'confirmed' : null;
+}
+
+/** Statuses that are named in the log. */
+const MOST_NAMED = 5;
+
+/** The statuses that documents of 1C give orders; the log names those that change none. */
+export function statesFrom1c(documents: readonly OrderDocument[], own: StatusTable): OrderState[] {
+  const unknown = new Set<string>();
+  const states = documents.flatMap(document => {
+    const status = statusFrom1c(document, own);
+    if (!status && statusText(document) !== '') unknown.add(statusText(document));
+    return status ? document.ids.map(number => ({ number, status })) : [];
+  });
+  const named = [...unknown].slice(0, MOST_NAMED).join('», «');
+  if (named !== '') log.info('exchange', `Статусы 1С, которых нет в statuses профиля: «${named}».`);
+  return states;
 }

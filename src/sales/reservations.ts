@@ -55,8 +55,8 @@ export function openReservations(
 
 /**
  * Whether the catalogue's stock figure already includes the order: its day is later than the reservation's, or the accounting
- * program has got the order and the figure has fallen since by as many tyres as it and those before it took. Another figure
- * without a day does not, even if it changes: nobody knows whether it was written down before the order or after it.
+ * program has got the order and the figure has fallen since by what it and those before it took. Another figure without a day
+ * does not: nobody knows whether it was written down before the order or after it.
  */
 function isIncludedInStock(
   one: Reservation,

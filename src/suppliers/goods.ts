@@ -1,5 +1,4 @@
-import { formatPrice, type Kopecks } from '#src/domain/money.ts';
-import { fold } from '#src/domain/search-text.ts';
+import type { Kopecks } from '#src/domain/money.ts';
 import { sameSize } from '#src/domain/sizes-in-text.ts';
 import type { TyreSize } from '#src/domain/tyre-size.ts';
 import { featuresOf, modelFeatures } from '#src/intake/kinds/features.ts';
@@ -9,9 +8,10 @@ import { hasAlikeIndex, hasIndex, isShortened, mismatch, severalFit } from './mi
 import type { KnownModel } from './names/known-models.ts';
 import { NameReader, type ReadName } from './names/read-name.ts';
 import type { Offer } from './offer.ts';
+import { askedForPrice, farBelow, faultOf, priceIn } from './price-doubt.ts';
 import type { Profile } from './profile.schema.ts';
-import { sameName, withoutSharedCodes } from './shared-codes.ts';
-import { basePrice, type Marked, shopPrice, withBasePrice } from './shop-price.ts';
+import { readAlike, sameName, withoutSharedCodes } from './shared-codes.ts';
+import { type Marked, shopPrice, withBasePrice } from './shop-price.ts';
 import { repeated } from './warehouse-rows.ts';
 import { isOtherYear, type Priced, wholeOfYears } from './year-rows.ts';
 
@@ -269,22 +269,6 @@ export class Goods {
 const isSameOffer = (one: Offer, other: Offer): boolean =>
   one.price === other.price && one.stock === other.stock;
 
-const askedForPrice = (reason: string): string =>
-  `${reason}, или ответьте «цена 7450» — число, какое стояло бы в прайсе`;
-
-/** Why a row is not taken; of a price with the answer that an editor may give. */
-const faultOf = ({ faultBesidesPrice }: Offer, fault: string): string =>
-  fault === faultBesidesPrice ? fault : askedForPrice(fault);
-
-const priceIn = (profile: Profile | null, offer: Offer): Kopecks | null =>
-  profile ? basePrice(profile, offer) : offer.price;
-
-/** Why a price is not believed: «1,00» stands for one that nobody has entered, and dollars are no roubles. */
-const farBelow = (price: Kopecks | null, good: Good): string | null =>
-  price !== null && price * 10 < good.price
-    ? `цена ${formatPrice(price)} больше чем в десять раз ниже цены магазина (${formatPrice(good.price)}, товар ${good.id}): впишите верную в файле, а если верна она — исправьте цену в products.csv`
-    : null;
-
 /** Sizes without these in common are not the same: see {@link sameSize}. */
 const sizeKey = (model: string, { width, rim }: TyreSize): string => `${model} ${width} ${rim}`;
 
@@ -302,18 +286,6 @@ const isAs = ({ tyre }: ReadName & { status: 'read' }, good: Good): boolean =>
   sameSize(tyre.size, good.size) &&
   hasIndex(good, tyre) &&
   tyre.runflat === good.runflat;
-
-/** Whether two names say the same tyre. */
-function readAlike(one: ReadName, other: ReadName): boolean {
-  if (one.status === 'refused' || other.status === 'refused') return false;
-  const [first, second] = [one.tyre, other.tyre].map(tyre =>
-    JSON.stringify([
-      ...[tyre.brand, tyre.model?.key ?? fold(tyre.modelText), tyre.size],
-      ...[tyre.load, tyre.speed, tyre.runflat, tyre.xl],
-    ]),
-  );
-  return first === second;
-}
 
 /** What the mark-up on a product depends on. */
 export const markedAs = ({ brand, size: { rim } }: Good): Marked => ({ brand, rim });

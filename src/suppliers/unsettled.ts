@@ -4,7 +4,7 @@ import { DAY_MS } from '#src/domain/calendar.ts';
 import { csvText, writeWhole } from './write.ts';
 
 /** A product whose line in content/prices/NAME.csv is not what the last list says. */
-export interface Unsettled {
+interface Unsettled {
   /** `missing`: a whole list no longer names it; `price`: its price cannot be believed. */
   what: 'missing' | 'price';
   /** The day on which that began. */
