@@ -36,14 +36,15 @@ const slugIn = ({ offer: { tyre } }: Matched): string =>
 /** Files of ready models, to be looked through and moved to content/models/ and content/storage/tyres/: content/suppliers/NAME.new/. */
 export class Proposals {
   readonly #folder: string;
-  readonly #models: string;
+  /** Files of the models that the shop has. */
+  readonly #models: ReadonlySet<string>;
   /** Models of the list, by slug. */
   readonly #wanted = new Map<string, Proposal>();
   readonly #settled = new Set<string>();
 
   constructor(contentDir: string, supplier: string, matched: readonly Matched[]) {
     this.#folder = path.join(contentDir, 'suppliers', `${supplier}.new`);
-    this.#models = path.join(contentDir, 'models');
+    this.#models = new Set(readdirSync(path.join(contentDir, 'models')));
     for (const each of matched) {
       const slug = slugIn(each);
       if (slug === '') continue;
@@ -91,7 +92,7 @@ export class Proposals {
 
   #isAnswered(slug: string): boolean {
     const isSettled = this.#settled.has(slug) && !this.#wanted.has(slug);
-    return isSettled || existsSync(path.join(this.#models, `${slug}.md`));
+    return isSettled || this.#models.has(`${slug}.md`);
   }
 
   /** Whether a file says what was written into it, as far as that can be told without its row. */
