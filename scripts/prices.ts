@@ -16,9 +16,9 @@ import { intakeOf } from '#src/suppliers/take-in.ts';
 import { writeWhole } from '#src/suppliers/write.ts';
 import { WrittenFiles } from '#src/suppliers/written-files.ts';
 import { CommandError, command, EXIT, exitCodeOf } from './command.ts';
+import { questionsFile, questionsText } from './new-questions.ts';
 import { type Asked, asked, pricesCommand } from './prices-asked.ts';
 import { readLists, tellOfPassed } from './prices-lists.ts';
-import { questionsFile, questionsText } from './prices-questions.ts';
 import { keepPriceReport } from './prices-report.ts';
 import { columnsText, intakeText, sampleText, summaryText } from './prices-text.ts';
 

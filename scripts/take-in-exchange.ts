@@ -6,7 +6,7 @@ import { isDiskFull } from '#src/domain/disk-full.ts';
 import { childEnvironment, type config } from '#src/server/config.ts';
 import type { TakeIn } from '#src/server/exchange/taking-in.ts';
 import { EXIT } from './command.ts';
-import { questionsFile } from './prices-questions.ts';
+import { questionsFile } from './new-questions.ts';
 
 /** As scripts/launch.mjs starts `npm run prices`. */
 const FLAGS = ['--max-semi-space-size=16', '--heap-growing-percent=30'];
