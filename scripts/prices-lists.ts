@@ -2,7 +2,9 @@ import { Problems, problemText } from '#src/intake/check/problems.ts';
 import { readContent } from '#src/intake/read/read-content.ts';
 import { guessColumns } from '#src/suppliers/columns.ts';
 import type { PictureOf } from '#src/suppliers/commerceml/pictures.ts';
+import type { Reading } from '#src/suppliers/commerceml/read-exchange.ts';
 import { Goods } from '#src/suppliers/goods.ts';
+import { knownCodes } from '#src/suppliers/goods-codes.ts';
 import { type ListFile, listFiles } from '#src/suppliers/list-file.ts';
 import { readOffers } from '#src/suppliers/offers.ts';
 import type { PriceRun } from '#src/suppliers/price-report.ts';
@@ -41,11 +43,12 @@ function goodsOf(contentDir: string): Goods {
 function sheetsWith<Read>(
   file: ListFile,
   profile: Profile | null,
+  reading: Reading,
   run: PriceRun,
   read: (sheet: Sheet) => Read,
 ): Read[] {
   const errors: TableError[] = [];
-  const lists = file.lastSheets(profile).flatMap(sheet => {
+  const lists = file.lastSheets(profile, reading).flatMap(sheet => {
     try {
       return [read(sheet)];
     } catch (error) {
@@ -94,7 +97,7 @@ function supplierFor(files: readonly ListFile[], name: string | undefined, conte
  */
 export function readLists(
   { files: names, supplier: named, exchange }: Asked,
-  contentDir: string,
+  { contentDir, codesFile }: { contentDir: string; codesFile: string },
   run: PriceRun,
 ) {
   // All files are read before anything is written: one that cannot be read refuses the run.
@@ -107,12 +110,19 @@ export function readLists(
   const goods = goodsOf(contentDir);
   if (found?.profile) checkBrands(contentDir, found.name, found.profile, goods.brands);
   const warehouses = profile && supplier !== undefined ? new Warehouses(contentDir, supplier) : null;
+  const reading = {
+    isPart: exchange === 'part',
+    known: warehouses?.ids ?? new Map(),
+    codes: exchange ? knownCodes(codesFile) : [],
+  };
   const lists = files.flatMap(file => {
-    const read = sheetsWith(file, profile, run, told => {
+    const read = sheetsWith(file, profile, reading, run, told => {
       // What a part does not tell may be in the next one.
       const sheet = exchange === 'part' ? { ...told, changesOnly: true } : told;
       const columns =
         profile && supplier !== undefined ? columnsBy(profile, supplier, sheet) : guessColumns(sheet);
+      for (const note of sheet.notes ?? []) console.log(note);
+      if (warehouses && sheet.ids) warehouses.ids = new Map([...warehouses.ids, ...sheet.ids]);
       const filled = warehouses?.filled(sheet, columns) ?? sheet;
       const { place, changesOnly = false } = sheet;
       const sample = sheet.rows.filter(({ line }) => line > columns.heading.line).slice(0, SAMPLE_ROWS);

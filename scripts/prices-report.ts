@@ -68,6 +68,11 @@ const yearsThings = ({ years }: PriceReport): string[] =>
       `${name}\u00A0№\u00A0${id}: ${stocks.map(({ year, stock }) => `год ${year} — ${formatCount(stock)}`).join(', ')}`,
   );
 
+const missingThings = ({ missing: { count, products } }: PriceReport): string[] => [
+  ...products.map(({ id, name }) => `${name}\u00A0№\u00A0${id}`),
+  ...(count > products.length ? [`…и ещё ${formatCount(count - products.length)}`] : []),
+];
+
 /** What stands below a number; only what there is. */
 const notes = (...told: [string, number][]): string =>
   told
@@ -112,6 +117,7 @@ export function priceReportHtml(report: PriceReport, timezone: string): string {
     section('Изменения остатков', stocksTable(report)),
     section('Сложены по годам выпуска', things(yearsThings(report))),
     section('Новые товары', things(report.new.map(({ id, name }) => `${name}\u00A0№\u00A0${id}`))),
+    section('Нет в новом прайсе', things(missingThings(report))),
     section('Не принятые строки', unreadTable(report)),
   ].join('\n')}</main></body></html>
 `;

@@ -151,16 +151,33 @@ export function summaryText(
   ].join('\n');
 }
 
+/** Products that a whole list no longer names, and what becomes of them. */
+function missingText(missing: Intake['missing'], { missing: policy, change }: Profile): string[] {
+  if (missing.length === 0) return [];
+  const isSold = policy === 'sold' && change.includes('stock');
+  const what = isSold ? 'распроданы' : 'снова цена и остаток из products.csv';
+  const more = missing.length - SHOWN_UNREAD;
+  return [
+    `Товары, которых нет в новом прайсе: ${formatCount(missing.length)}; ${what} (missing профиля)`,
+    ...missing.slice(0, SHOWN_UNREAD).map(({ id, name }) => `    ${id} ${name}`),
+    ...(more > 0 ? [`    …и ещё ${formatCount(more)}`] : []),
+  ];
+}
+
+const NOTHING_WRITTEN = { proposed: 0, pictured: 0, unproposed: 0, photos: 0, damaged: [] };
+
 /** New products, questions to the editor, and of what was written photographs and models that are proposed. */
 export function intakeText(
-  { newcomers, asked }: Intake,
+  { newcomers, asked, missing }: Intake,
   supplier: string,
-  written: Pick<Written, 'proposed' | 'pictured' | 'photos'> | null,
+  profile: Profile,
+  written: Omit<Written, 'takeBack'> | null,
 ): string {
-  const { proposed, pictured, photos } = written ?? { proposed: 0, pictured: 0, photos: 0 };
+  const { proposed, pictured, unproposed, photos, damaged } = written ?? NOTHING_WRITTEN;
   const names = newcomers.slice(0, SHOWN_UNREAD).map(({ id, row }) => `    ${id}: ${row.offer.name}`);
   return [
     ...(newcomers.length > 0 ? [`Новые товары: ${formatCount(newcomers.length)}`, ...names] : []),
+    ...missingText(missing, profile),
     ...(asked > 0
       ? [
           `Ждут ответа: ${countOf(asked, ROWS)} в content/suppliers/${supplier}.unread.csv — впишите в столбец answer номер товара, «новый» или «пропустить»`,
@@ -169,6 +186,16 @@ export function intakeText(
     ...(proposed > 0
       ? [
           `Готовые файлы моделей, которых нет в магазине: ${formatCount(proposed)} в content/suppliers/${supplier}.new/${pictured > 0 ? `, с фотографией ${formatCount(pictured)}` : ''}`,
+        ]
+      : []),
+    ...(unproposed > 0
+      ? [
+          `Ещё моделей, которых нет в магазине: ${formatCount(unproposed)}; файлы для них появятся, когда вы перенесёте готовые или ответите на их строки`,
+        ]
+      : []),
+    ...(damaged.length > 0
+      ? [
+          `Картинки 1С повреждены или слишком велики и не взяты: ${formatCount(damaged.length)} (${damaged.slice(0, 3).join('; ')})`,
         ]
       : []),
     ...(photos > 0

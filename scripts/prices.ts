@@ -17,6 +17,7 @@ import { intakeOf } from '#src/suppliers/take-in.ts';
 import { writeWhole } from '#src/suppliers/write.ts';
 import { WrittenFiles } from '#src/suppliers/written-files.ts';
 import { CommandError, command, EXIT, exitCodeOf } from './command.ts';
+import { questionsFile, questionsText } from './new-questions.ts';
 import { type Asked, asked, pricesCommand } from './prices-asked.ts';
 import { readLists, tellOfPassed } from './prices-lists.ts';
 import { settled } from './prices-questions.ts';
@@ -37,14 +38,14 @@ interface Done {
 /** Reads the lists, prints what they say, and takes them in when asked. @throws {TableError} */
 function takeIn(what: Asked, contentDir: string, run: PriceRun): Done {
   const { checkOnly, sure, exchange } = what;
-  const read = readLists(what, contentDir, run);
+  const codesFile = path.join(config().dataDir, 'exchange', 'codes.json');
+  const read = readLists(what, { contentDir, codesFile }, run);
   if (!read) return { said: 'В выгрузке пока нет ни цен, ни остатков.', takeBack: null };
   const { supplier, profile, goods, warehouses, lists, pictureOf } = read;
   const [anything] = lists;
   if (!anything) throw new TableError('В файлах нет ни одной строки: проверьте, те ли это файлы');
   const answers = supplier === undefined ? new Map() : readAnswers(contentDir, supplier, id => goods.has(id));
   const all = lists.flatMap(({ offers }) => offers);
-  const codesFile = path.join(config().dataDir, 'exchange', 'codes.json');
   const known = exchange ? withKeptCodes(answers, codesFile, all) : answers;
   const last = supplier === undefined ? new Map() : lastPrices(contentDir, supplier);
   // Who says that all is intended is asked about no price.
@@ -87,13 +88,14 @@ function takeIn(what: Asked, contentDir: string, run: PriceRun): Done {
   );
   const written = checkOnly ? null : intake.write();
   const stocks = new WrittenFiles();
-  if (written && warehouses) stocks.remember([warehouses.file], () => warehouses.write());
+  if (written && warehouses) stocks.remember(warehouses.files, () => warehouses.write());
   run.take(intake, written?.proposed ?? 0);
-  console.log(intakeText(intake, supplier, written));
+  console.log(intakeText(intake, supplier, profile, written));
   const goodsText = countOf(intake.list.count, GOODS);
   if (!written)
     return { said: `Ничего не записано: это проверка. Прайс меняет ${goodsText}.`, takeBack: null };
   const takeBack = () => [...stocks.takeBack(), ...written.takeBack()];
+  if (exchange) writeWhole(questionsFile(config().dataDir), questionsText(intake, supplier));
   if (exchange) keepCodes(codesFile, matched, intake.newcomers);
   return { said: `Принято: ${goodsText} в content/prices/${supplier}.csv`, takeBack };
 }

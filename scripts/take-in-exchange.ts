@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDiskFull } from '#src/domain/disk-full.ts';
 import { childEnvironment, type config } from '#src/server/config.ts';
 import type { TakeIn } from '#src/server/exchange/taking-in.ts';
 import { EXIT } from './command.ts';
+import { questionsFile } from './new-questions.ts';
 
 /** As scripts/launch.mjs starts `npm run prices`. */
 const FLAGS = ['--max-semi-space-size=16', '--heap-growing-percent=30'];
@@ -19,6 +20,8 @@ function reasonIn(file: string): string {
   if (/^ +at .+:\d+:\d+/mu.test(said)) return `Ошибка программы магазина, она записана в ${file}.`;
   return said.replace(/\s+/gu, ' ').trim().slice(-MAX_REASON) || 'Работа прервана: повторите обмен.';
 }
+
+const textIn = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
 /** Opens a new file; one of the same name stays that of whoever still writes it. */
 function freshFile(file: string): number {
@@ -35,6 +38,7 @@ export function takeInBy({ exchange, dataDir }: ReturnType<typeof config>): Take
   const { source } = exchange;
   const at = (name: string) => path.join(dataDir, 'exchange', name);
   return async (folder, isWhole) => {
+    rmSync(questionsFile(dataDir), { force: true });
     const [out, err] = [freshFile(at('prices.log')), freshFile(at('prices.err'))];
     const child = spawn(
       process.execPath,
@@ -48,7 +52,7 @@ export function takeInBy({ exchange, dataDir }: ReturnType<typeof config>): Take
       child.once('exit', (code, signal) => resolve(code ?? signal));
       child.once('error', reject);
     });
-    if (ended === EXIT.ok) return { status: 'done' };
+    if (ended === EXIT.ok) return { status: 'done', questions: textIn(questionsFile(dataDir)) };
     // Whoever stops the server stops this too: the next server takes it up.
     if (ended === EXIT.busy || ended === 'SIGTERM' || ended === 'SIGINT') return { status: 'busy' };
     const why = reasonIn(at('prices.err'));

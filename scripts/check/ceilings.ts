@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** Lines of code by folder. */
-const MAX_LINES: Readonly<Record<string, number>> = { src: 74_100, scripts: 7600, tests: 57_900 };
+const MAX_LINES: Readonly<Record<string, number>> = { src: 76_000, scripts: 7650, tests: 58_700 };
 /** Bytes of documents, in thousands. */
 const MAX_DOCUMENTS_KB = 416;
 const DOCUMENTS = ['docs', 'README.md', 'content/README.md'];

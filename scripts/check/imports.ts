@@ -38,7 +38,7 @@ const TABLE: Readonly<Record<string, Row>> = {
     folders: [
       ...['api', 'domain', 'catalogue', 'sales', 'server'],
       // Orders that 1C sends back.
-      ...['suppliers/commerceml/order-documents', 'suppliers/tables/table-error'],
+      ...['suppliers/commerceml/order-documents', 'suppliers/profile', 'suppliers/tables/table-error'],
     ],
     packages: null,
   },

@@ -7,6 +7,8 @@ import { EXCHANGE_PATH, Exchange } from '#src/server/exchange/exchange.ts';
 import { SaleExchange } from '#src/server/exchange/sale-exchange.ts';
 import type { TakeIn } from '#src/server/exchange/taking-in.ts';
 import type { Parts } from '#src/server/http-server.ts';
+import { log } from '#src/server/log.ts';
+import { readProfile } from '#src/suppliers/profile.ts';
 import { ExchangeOrders, type StoredOrders } from './exchange-orders.ts';
 
 /** The address for 1C beside the calls of the shop. */
@@ -31,22 +33,29 @@ const OFF: ExchangeCall = { paths: [], before: api => api, stop: () => undefined
 
 /**
  * @param takeIn takes in what 1C has sent; without it, and without EXCHANGE_USER, the address is off
- * @param counter of the orders for 1C
+ * @param counter of the orders for 1C, and of what people are told
  */
 export function openExchange(
   config: Config,
   takeIn: TakeIn | undefined,
-  counter: { sales: { orders: StoredOrders } | null },
+  counter: { sales: { orders: StoredOrders; alarm(text: string): Promise<void> } | null },
   timeZone: () => string,
 ): ExchangeCall {
   const { exchange: settings, dataDir, contentDir, limits, proxies } = config;
   if (!settings || !takeIn) return OFF;
   const folder = path.join(dataDir, 'exchange');
-  const catalogue = new CatalogueExchange({ folder, contentDir }, takeIn);
+  const tell = async (text: string) => {
+    log.warn('exchange', text);
+    await counter.sales
+      ?.alarm(text)
+      .catch((error: Error) => log.warn('exchange', `Вопросы прайса не отправлены: ${error.message}`));
+  };
+  const catalogue = new CatalogueExchange({ folder, contentDir }, takeIn, text => void tell(text));
   const orders = new ExchangeOrders(
     () => counter.sales?.orders ?? null,
     path.join(folder, 'codes.json'),
     timeZone,
+    () => readProfile(contentDir, settings.source)?.statuses ?? {},
   );
   const exchange = new Exchange(new ExchangeAccess(settings, folder, limits), {
     catalog: catalogue.modes,

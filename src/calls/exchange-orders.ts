@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { type Sales, StoreUnavailable } from '#src/sales/sales.ts';
+import { type OrderState, type Sales, StoreUnavailable } from '#src/sales/sales.ts';
 import { ExchangeRefused } from '#src/server/exchange/refused.ts';
 import type { OrderBook } from '#src/server/exchange/sale-exchange.ts';
 import { log } from '#src/server/log.ts';
@@ -8,7 +8,7 @@ import { orderDocuments } from '#src/suppliers/commerceml/order-documents.ts';
 import { TableError } from '#src/suppliers/tables/table-error.ts';
 import { tellOfStore } from './from-store.ts';
 import { ordersDocument } from './orders-document.ts';
-import { statusFrom1c } from './status-from-1c.ts';
+import { type StatusTable, statesFrom1c } from './status-from-1c.ts';
 
 /** The orders of one answer to 1C. */
 const MOST_ORDERS = 1000;
@@ -28,10 +28,18 @@ export class ExchangeOrders implements OrderBook {
   readonly #stored: () => StoredOrders | null;
   readonly #codesFile: string;
   readonly #timeZone: () => string;
+  readonly #statuses: () => StatusTable;
 
-  constructor(stored: () => StoredOrders | null, codesFile: string, timeZone: () => string) {
+  /** @param statuses what the profile of 1C says of its statuses @throws {TableError} when it cannot be read */
+  constructor(
+    stored: () => StoredOrders | null,
+    codesFile: string,
+    timeZone: () => string,
+    statuses: () => StatusTable,
+  ) {
     this.#stored = stored;
     this.#codesFile = codesFile;
+    this.#statuses = statuses;
     this.#timeZone = timeZone;
   }
 
@@ -48,15 +56,15 @@ export class ExchangeOrders implements OrderBook {
   }
 
   async takeStatuses(file: string): Promise<void> {
-    const documents = await orderDocuments(file).catch((error: unknown) => {
+    const states = await this.#statesIn(file).catch((error: unknown) => {
       throw error instanceof TableError ? new ExchangeRefused(`${error.message}.`) : error;
-    });
-    const states = documents.flatMap(document => {
-      const status = statusFrom1c(document);
-      return status ? document.ids.map(number => ({ number, status })) : [];
     });
     const changed = await this.#ask(stored => stored.takeStatuses(states));
     if (changed > 0) log.info('exchange', `Статусы заказов из 1С: изменено ${changed}.`);
+  }
+
+  async #statesIn(file: string): Promise<OrderState[]> {
+    return statesFrom1c(await orderDocuments(file), this.#statuses());
   }
 
   async #ask<T>(work: (stored: StoredOrders) => Promise<T>): Promise<T> {

@@ -13,7 +13,7 @@ import { basketCalls } from './basket-calls.ts';
 import type { StoredOrders } from './exchange-orders.ts';
 import { tellOfFullDisk } from './from-store.ts';
 import { alarmThrough } from './limit-alarm.ts';
-import { startMessenger } from './messenger.ts';
+import { type Messenger, startMessenger } from './messenger.ts';
 import { orderCalls } from './order-call.ts';
 import { type StoreState, storeStateOf } from './outbox-watch.ts';
 import type { ServedCatalogue } from './served-catalogue.ts';
@@ -21,7 +21,7 @@ import { storedKeys } from './stored-keys.ts';
 import { keepUp } from './upkeep.ts';
 
 /** The calls of baskets and orders, with the store behind them. */
-export interface SalesCalls {
+export interface SalesCalls extends Pick<Messenger, 'alarm'> {
   calls: readonly Endpoint<ServedCatalogue>[];
   orders: StoredOrders;
   /** Whether the store was made just now. */
@@ -66,10 +66,10 @@ export async function openSalesCalls(
   const tell = () => messenger.tellArrivals(offers, id => new URL(productPath(id), site.siteUrl).href);
   const upkeep = keepUp(sales, offers, settings.personalDays, tell);
   return {
-    isNew: sales.isNew,
-    orders: sales,
+    ...{ isNew: sales.isNew, orders: sales },
     calls: site.limits ? limitCalls(calls, new CallLimits(onLimited)) : calls,
     state: storeStateOf(sales),
+    alarm: messenger.alarm,
     catalogueChanged: upkeep.catalogueChanged,
     async close() {
       upkeep.end();

@@ -73,7 +73,7 @@ export interface Tables {
     order_id: number;
     product: number;
     count: number;
-    /** The catalogue's stock when the order was accepted; for people who look into the tables. */
+    /** The catalogue's last stock figure of which the accounting program did not know the order yet. */
     stock_seen: number;
     /** Day of the order in the shop's time zone, or of the stock figure it was accepted against if that is later. */
     day: string;

@@ -2,11 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { toRoubles } from '#src/domain/money.ts';
 import { countOf, GOODS } from '#src/domain/words.ts';
-import { type Matched, markedOf } from './goods.ts';
+import { type Doubt, type Matched, markedAs, markedOf } from './goods.ts';
 import type { Newcomer } from './new-goods.ts';
 import type { Profile } from './profile.schema.ts';
 import { shopPrice } from './shop-price.ts';
 import { TableError } from './tables/table-error.ts';
+import { hasPassed, readUnsettled, type UnsettledGoods, unsettledFile, writeUnsettled } from './unsettled.ts';
 import { csvLine, writeWhole } from './write.ts';
 
 /** Below this part of what the list had the last time it is asked whether it is the right file. */
@@ -22,30 +23,77 @@ type Line = Readonly<Record<string, string>>;
 const tellsDays = ({ days, columns, change }: Profile): boolean =>
   change.includes('stock') && (days !== undefined || columns.days !== undefined);
 
-/** The lines of content/prices/NAME.csv that the lists tell, by id; what they do not tell of a product is as it was. */
-function acceptedLines(
+const NO_CHANGE = { price: null, stock: null, year: null, country: null, days: null };
+
+/** What a row changes of a product's line. Of a row in doubt, its price is the former one and a stock that is not sure is none. */
+function changesOf(profile: Profile, row: Named): Record<keyof typeof NO_CHANGE, string | number | null> {
+  const { offer } = row;
+  const { change } = profile;
+  if (row.kind === 'unread') {
+    const isStockUnsure = offer.stock === null && offer.faultBesidesPrice !== null;
+    const price = row.doubt.isOfPrice ? null : shopPrice(profile, offer, markedAs(row.doubt.good));
+    const stock = change.includes('stock') ? (isStockUnsure ? 0 : offer.stock) : null;
+    return { ...NO_CHANGE, price: price === null ? null : toRoubles(price), stock };
+  }
+  const price = shopPrice(profile, offer, markedOf(row));
+  const stock = change.includes('stock') ? offer.stock : null;
+  return {
+    price: price === null ? null : toRoubles(price),
+    stock,
+    year: change.includes('year') ? offer.year : null,
+    country: change.includes('country') && offer.country !== '' ? offer.country : null,
+    days: stock !== null && tellsDays(profile) ? offer.days : null,
+  };
+}
+
+/** Lines of content/prices/NAME.csv by id, and what of them is not settled. */
+interface Lines {
+  lines: Map<number, Line>;
+  unsettled: UnsettledGoods;
+}
+
+/**
+ * The lines that the lists tell; what they do not tell of a product is as it was. A price in doubt stays as it was for the days
+ * of the profile; then the tyre is not sold until it has one again.
+ */
+function toldLines(
   profile: Profile,
-  { matched, newcomers }: Told,
-  former: ReadonlyMap<number, Line>,
-): Map<number, Line> {
+  { matched, newcomers }: Omit<Told, 'has'>,
+  former: Lines & { kept: ReadonlyMap<number, Line> },
+  today: string,
+): Lines & { accepted: number } {
   const lines = new Map<number, Line>();
-  const add = (id: number, row: Parameters<typeof markedOf>[0]) => {
-    const { offer } = row;
-    const price = shopPrice(profile, offer, markedOf(row));
-    const stock = profile.change.includes('stock') ? offer.stock : null;
-    const year = profile.change.includes('year') ? offer.year : null;
-    const country = profile.change.includes('country') && offer.country !== '' ? offer.country : null;
-    const days = stock !== null && tellsDays(profile) ? offer.days : null;
-    const told = { price: price === null ? null : toRoubles(price), stock, year, country, days };
-    const cells = Object.entries(told).flatMap(([column, value]) =>
-      value === null ? [] : [[column, String(value)]],
+  const unsettled: UnsettledGoods = new Map();
+  const add = (id: number, row: Named) => {
+    const before = former.unsettled.get(id);
+    const isUnsure = row.kind === 'unread';
+    const told = Object.entries(changesOf(profile, row)).flatMap(([column, value]) =>
+      value === null ? [] : [[column, String(value)] as const],
     );
-    if (cells.length > 0) lines.set(id, { ...former.get(id), ...Object.fromEntries(cells), id: String(id) });
+    if (told.length === 0 && !isUnsure) return;
+    const base = (isUnsure ? former.lines : former.kept).get(id);
+    const held = before?.what === 'price' && before.stock !== '' ? { stock: before.stock } : {};
+    const line: Line = { ...base, ...held, ...Object.fromEntries(told), id: String(id) };
+    if (isUnsure && row.doubt.isOfPrice) {
+      const since = before?.what === 'price' ? before.since : today;
+      const isOver = hasPassed(since, today, profile.unsure_days);
+      unsettled.set(id, { what: 'price', since, stock: isOver ? (line.stock ?? '') : '' });
+      if (isOver) Object.assign(line, { stock: '0' });
+    }
+    if (Object.entries(line).some(([column, value]) => column !== 'id' && value !== '')) lines.set(id, line);
   };
   for (const each of matched) if (each.kind === 'known' && !lines.has(each.good.id)) add(each.good.id, each);
   for (const { id, row } of newcomers) add(id, row);
-  return lines;
+  const accepted = lines.size;
+  for (const each of matched)
+    if (isDoubted(each) && !lines.has(each.doubt.good.id)) add(each.doubt.good.id, each);
+  return { lines, unsettled, accepted };
 }
+
+type Doubted = Extract<Matched, { kind: 'unread' }> & { doubt: Doubt };
+type Named = Parameters<typeof markedOf>[0] | Doubted;
+
+const isDoubted = (each: Matched): each is Doubted => each.kind === 'unread' && each.doubt !== undefined;
 
 /** The lines of a list as it was accepted the last time, by id. */
 function formerLines(file: string): Map<number, Line> {
@@ -67,6 +115,8 @@ function formerLines(file: string): Map<number, Line> {
 interface Told {
   matched: readonly Matched[];
   newcomers: readonly Newcomer[];
+  /** Whether the shop has a product. */
+  has: (id: number) => boolean;
 }
 
 /** How lists are taken in. */
@@ -87,6 +137,8 @@ export interface AcceptedList {
   files: readonly string[];
   /** How many products it has. */
   count: number;
+  /** Ids of products that the list before named and this one, a whole list, does not. */
+  missing: readonly number[];
   /** Writes the files. */
   write: () => void;
 }
@@ -103,27 +155,48 @@ export function acceptedList(
   { sure, changesOnly, today, command }: How,
 ): AcceptedList {
   const file = path.join(contentDir, 'prices', `${name}.csv`);
-  const former = formerLines(file);
-  const kept = changesOnly ? former : new Map<number, Line>();
-  const accepted = acceptedLines(profile, told, kept);
-  if (accepted.size === 0)
+  const noteFile = unsettledFile(contentDir, name);
+  const former = { lines: formerLines(file), unsettled: readUnsettled(noteFile) };
+  const kept = changesOnly ? former.lines : new Map<number, Line>();
+  const { lines: named, unsettled, accepted } = toldLines(profile, told, { ...former, kept }, today);
+  if (named.size === 0 && !changesOnly)
     throw new TableError('В прайсе не нашлось ни одного товара магазина: проверьте, тот ли это файл');
   const columns = [
     ...['id', 'price', 'stock'],
     ...ORIGIN.filter(column => profile.change.includes(column)),
     ...(tellsDays(profile) ? ['days'] : []),
   ];
-  const lines = [...new Map([...kept, ...accepted])]
+  const isMissing = (id: number) => former.unsettled.get(id)?.what === 'missing';
+  const formerCount = [...former.lines.keys()].filter(id => !isMissing(id)).length;
+  if (!sure && !changesOnly && named.size < formerCount * FEWEST)
+    throw new TableError(
+      `Прайс поставщика ${name} не принят, ничего не записано: в нём ${countOf(named.size, GOODS)} магазина, а в прошлый раз было ${formerCount}. Если так и задумано: ${command} --yes`,
+    );
+  const all = new Map([...kept, ...named]);
+  const unnamed = [...former.lines].filter(([id]) => !named.has(id) && told.has(id));
+  for (const [id, line] of unnamed) {
+    const before = former.unsettled.get(id);
+    if (!changesOnly && profile.missing === 'sold' && profile.change.includes('stock')) {
+      all.set(id, { ...line, stock: '0' });
+      unsettled.set(id, isMissing(id) && before ? before : { what: 'missing', since: today, stock: '' });
+    } else if (changesOnly && before) {
+      const isOver = before.what === 'price' && hasPassed(before.since, today, profile.unsure_days);
+      if (isOver && before.stock === '') {
+        unsettled.set(id, { ...before, stock: line.stock ?? '' });
+        all.set(id, { ...line, stock: '0' });
+      } else unsettled.set(id, before);
+    }
+  }
+  const rows = [...all]
     .sort(([one], [other]) => one - other)
     .map(([, line]) => csvLine(columns.map(column => line[column] ?? '')));
-  if (!sure && lines.length < former.size * FEWEST)
-    throw new TableError(
-      `Прайс поставщика ${name} не принят, ничего не записано: в нём ${countOf(lines.length, GOODS)} магазина, а в прошлый раз было ${former.size}. Если так и задумано: ${command} --yes`,
-    );
   const dateFile = path.join(contentDir, 'prices', `${name}.yaml`);
   const write = () => {
-    writeWhole(file, `${[columns.join(';'), ...lines].join('\n')}\n`);
+    writeUnsettled(noteFile, unsettled);
+    if (rows.length === 0) return;
+    writeWhole(file, `${[columns.join(';'), ...rows].join('\n')}\n`);
     writeWhole(dateFile, `# Когда принят прайс ${name}.csv\ndate: ${today}\n`);
   };
-  return { files: [file, dateFile], count: accepted.size, write };
+  const missing = changesOnly ? [] : unnamed.map(([id]) => id).filter(id => !isMissing(id));
+  return { files: [file, dateFile, noteFile], count: accepted, missing, write };
 }

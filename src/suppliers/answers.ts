@@ -172,6 +172,14 @@ export interface Waiting {
   nearest: readonly string[];
 }
 
+/** Rows that wait for an answer since an earlier list, by their keys. */
+export const waitingKeys = (contentDir: string, supplier: string): Set<string> =>
+  new Set(
+    linesIn(unreadFile(contentDir, supplier)).map(({ cell }) =>
+      keyOf({ code: cell('code'), name: cell('name') }),
+    ),
+  );
+
 const UNREAD_COLUMNS = ['code', 'name', 'price', 'stock', 'reason', 'nearest', 'answer'];
 
 /**

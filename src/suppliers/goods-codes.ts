@@ -14,6 +14,9 @@ const MOST_OF_ONE = 20;
 const codesIn = (file: string): Codes =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Codes) : {};
 
+/** All ids by which 1C knows products of the shop. */
+export const knownCodes = (file: string): string[] => Object.values(codesIn(file)).flat();
+
 /** Remembers by which ids 1C knows the shop's products: for the orders that go there, and for packages without names. */
 export function keepCodes(file: string, matched: readonly Matched[], newcomers: readonly Newcomer[]): void {
   const known = codesIn(file);

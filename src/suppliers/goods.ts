@@ -1,5 +1,4 @@
 import type { Kopecks } from '#src/domain/money.ts';
-import { fold } from '#src/domain/search-text.ts';
 import { sameSize } from '#src/domain/sizes-in-text.ts';
 import { formatSize } from '#src/domain/tyre-size.ts';
 import { modelFeatures } from '#src/intake/kinds/features.ts';
@@ -12,6 +11,7 @@ import { NameReader, type ReadName } from './names/read-name.ts';
 import type { Offer } from './offer.ts';
 import { askedForPrice, farBelow, faultOf, jumpOf } from './price-doubts.ts';
 import type { Profile } from './profile.schema.ts';
+import { readAlike } from './read-alike.ts';
 import { sameName, withoutSharedCodes } from './shared-codes.ts';
 import { basePrice, type Marked, shopPrice, withBasePrice } from './shop-price.ts';
 import { repeated } from './warehouse-rows.ts';
@@ -39,7 +39,13 @@ export type Matched =
   | { kind: 'new-model'; offer: Offer; tyre: UnknownTyre; reason: string }
   /** The editor answered that it is nothing for the shop. */
   | { kind: 'skipped'; offer: Offer }
-  | { kind: 'unread'; offer: Offer; reason: string };
+  | { kind: 'unread'; offer: Offer; reason: string; doubt?: Doubt };
+
+/** A product of the shop whose row is asked about: which one it is, and whether it is the price that is in doubt. */
+export interface Doubt {
+  good: Good;
+  isOfPrice: boolean;
+}
 
 /** The products of a shop, found by what price lists say about them. */
 export class Goods {
@@ -84,6 +90,10 @@ export class Goods {
     return this.#index.byId.has(id);
   }
 
+  nameOf(id: number): string {
+    return this.#index.byId.get(id)?.name ?? '';
+  }
+
   /**
    * What rows are in the shop, by an editor's answers, else by codes and names. Asked about are a product that a later row
    * offers otherwise, unless only its year differs, and a price far from the last one.
@@ -106,6 +116,7 @@ export class Goods {
           kind: 'unread',
           offer,
           reason: askedForPrice(offer.isPriceAnswered ? `ваш ответ: ${low}` : low),
+          doubt: { good: matched.good, isOfPrice: true },
         };
       const { id } = matched.good;
       const price = profile ? shopPrice(profile, offer, markedOf(matched)) : offer.price;
@@ -123,6 +134,7 @@ export class Goods {
     for (const { offer, at } of order.sort((one, other) => one.loose - other.loose || one.at - other.at))
       all[at] = matchRow(offer);
     return all.map(each => {
+      if (each.kind === 'unread') return this.#doubted(each, answers);
       const rows = each.kind === 'known' ? (earlier.get(each.good.id) ?? []) : [];
       if (each.kind !== 'known' || rows.length < 2) return each;
       if (rows[0]?.offer !== each.offer) return { kind: 'joined', offer: each.offer };
@@ -146,6 +158,16 @@ export class Goods {
       good,
       profile,
     );
+  }
+
+  /** With the product that a row is whose price, stock or days cannot be read. */
+  #doubted(row: Extract<Matched, { kind: 'unread' }>, answers: Answers): Matched {
+    const { fault, faultBesidesPrice } = row.offer;
+    if (fault === null) return row;
+    const bare = { ...row.offer, fault: null, faultBesidesPrice: null };
+    const found = this.#answered(bare, answers) ?? this.match(bare);
+    if (found.kind !== 'known') return row;
+    return { ...row, doubt: { good: found.good, isOfPrice: fault !== faultBesidesPrice } };
   }
 
   /** The offer with the price that an editor answered, while its list has none to be believed. */
@@ -270,20 +292,9 @@ const NAMELESS_CODES: ReadonlySet<string> = new Set(['no-brand', 'no-size']);
 /** How many marks the name of a row has that may be of a version, or mean nothing. */
 const looseMarks = ({ tyre }: Offer): number => (tyre.status === 'refused' ? 0 : tyre.tyre.loose);
 
-/** Whether two names say the same tyre. */
-function readAlike(one: ReadName, other: ReadName): boolean {
-  if (one.status === 'refused' || other.status === 'refused') return false;
-  const [first, second] = [one.tyre, other.tyre].map(tyre =>
-    JSON.stringify([
-      ...[tyre.brand, tyre.model?.key ?? fold(tyre.modelText), tyre.size],
-      ...[tyre.load, tyre.speed, tyre.runflat, tyre.xl],
-    ]),
-  );
-  return first === second;
-}
+/** What the mark-up on a product depends on. */
+export const markedAs = ({ brand, size: { rim } }: Good): Marked => ({ brand, rim });
 
 /** What the mark-up on a row's tyre depends on. */
 export const markedOf = (each: Extract<Matched, { kind: 'known' | 'new-size' }>): Marked =>
-  each.kind === 'known'
-    ? { brand: each.good.brand, rim: each.good.size.rim }
-    : { brand: each.tyre.brand, rim: each.tyre.size.rim };
+  each.kind === 'known' ? markedAs(each.good) : { brand: each.tyre.brand, rim: each.tyre.size.rim };

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { exchangeParts } from './commerceml/files.ts';
 import { type Picture, Pictures } from './commerceml/pictures.ts';
-import { exchangeSheet, isNamesOnly, openExchange } from './commerceml/read-exchange.ts';
+import { exchangeSheet, isNamesOnly, openExchange, type Reading } from './commerceml/read-exchange.ts';
 import type { Profile } from './profile.schema.ts';
 import { readTables } from './tables/read-tables.ts';
 import type { Sheet } from './tables/table-error.ts';
@@ -51,15 +51,15 @@ export class ListFile {
   }
 
   /** Its sheets; an exchange has the columns of prices and stocks that the profile names, also when this part of it lacks them. */
-  sheets(profile: Profile | null): Sheet[] {
+  sheets(profile: Profile | null, reading: Reading = {}): Sheet[] {
     if (!this.#exchange) return this.#tables;
     const expected = Object.values(profile?.columns ?? {}).flatMap(heading => heading ?? []);
-    return [exchangeSheet(this.#exchange, this.name, expected)];
+    return [exchangeSheet(this.#exchange, this.name, expected, reading)];
   }
 
   /** {@link sheets} for the last time: what they are made of is let go, 50 MB of 50 000 offers. */
-  lastSheets(profile: Profile | null): Sheet[] {
-    const sheets = this.sheets(profile);
+  lastSheets(profile: Profile | null, reading: Reading): Sheet[] {
+    const sheets = this.sheets(profile, reading);
     this.#exchange = null;
     this.#tables = [];
     return sheets;

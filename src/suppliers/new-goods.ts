@@ -1,11 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { stringify } from 'yaml';
 import { toRoubles } from '#src/domain/money.ts';
-import { slugOf } from '#src/domain/search-text.ts';
 import { formatSize } from '#src/domain/tyre-size.ts';
 import { type Answers, keyOf } from './answers.ts';
-import type { PictureOf } from './commerceml/pictures.ts';
 import { type Good, type Matched, markedOf } from './goods.ts';
 import type { Profile } from './profile.schema.ts';
 import { shopPrice } from './shop-price.ts';
@@ -152,47 +149,4 @@ export function addProducts(contentDir: string, newcomers: readonly Newcomer[], 
     return csvLine(columns.map(column => cells[column] ?? ''));
   });
   writeWhole(file, `${text.replace(/(?:\r?\n)*$/u, end)}${lines.join(end)}${end}`);
-}
-
-/** Where ready files of models that the shop does not have are put. */
-const proposalsFolder = (contentDir: string, supplier: string): string =>
-  path.join(contentDir, 'suppliers', `${supplier}.new`);
-
-/**
- * Writes a file for each model that the shop lacks, and its picture, to be looked through and moved to content/models/ and
- * content/storage/tyres/. What is there already stays as it is.
- * @returns how many were written, and how many pictures
- */
-export function proposeModels(
-  contentDir: string,
-  supplier: string,
-  matched: readonly Matched[],
-  pictureOf: PictureOf,
-): { proposed: number; pictured: number } {
-  const folder = proposalsFolder(contentDir, supplier);
-  const seen = new Set<string>();
-  let proposed = 0;
-  let pictured = 0;
-  for (const each of matched) {
-    if (each.kind !== 'new-model' || each.tyre.modelText === '') continue;
-    const { brand, modelText, season, studs } = each.tyre;
-    const slug = slugOf(`${brand} ${modelText}`);
-    if (slug === '' || seen.has(slug)) continue;
-    seen.add(slug);
-    const file = path.join(folder, `${slug}.md`);
-    if (existsSync(file)) continue;
-    const picture = pictureOf(each.offer);
-    const photo = picture && `${slug}.${picture.extension}`;
-    if (picture && photo) writeWhole(path.join(folder, photo), picture.bytes);
-    const header = stringify({ brand, title: modelText, season: season ?? (studs === null ? '' : 'winter') });
-    const hints = [
-      `Из прайса: ${each.offer.name.replace(/\s+/gu, ' ')}`,
-      'Проверьте название и сезон (summer, winter, allseason) и перенесите файл в content/models/',
-      ...(photo ? [`Фотография: ${photo} рядом, перенесите её в content/storage/tyres/`] : []),
-    ];
-    writeWhole(file, `---\n${hints.map(hint => `# ${hint}\n`).join('')}${header}---\n`);
-    proposed++;
-    if (photo) pictured++;
-  }
-  return { proposed, pictured };
 }

@@ -1,5 +1,6 @@
 import { type Kopecks, kopecks } from '#src/domain/money.ts';
 import type { Columns } from './columns.ts';
+import { reasonOfDoubt } from './commerceml/doubtful.ts';
 import { daysOf } from './days-text.ts';
 import { Groups } from './group-rows.ts';
 import { type Field, foreignIn } from './headings.ts';
@@ -207,12 +208,16 @@ class RowReader {
     if ([...prices, doubt].some(text => text.startsWith('='))) return UNCOUNTED;
     const strange = prices.find(text => text !== '' && this.#amount(text) === null);
     if (strange === undefined) return null;
+    const why = this.#isExact ? reasonOfDoubt(strange) : null;
+    if (why !== null) return `${why}: исправьте её в 1С или отсейте такие строки (skip профиля)`;
     return priceOf(strange, this.#isExact) === null
       ? unreadPrice(strange)
       : 'цена равна нулю: впишите её в файле или отсейте такие строки (skip профиля)';
   }
 
   #faultOfRest(row: TableRow, doubt: string, changes: readonly Field[]): string | null {
+    const why = this.#isExact ? reasonOfDoubt(doubt) : null;
+    if (why !== null) return `${why}: исправьте остаток в 1С или отсейте такие строки (skip профиля)`;
     if (doubt !== '') return `остаток не читается: «${doubt}»: впишите, сколько это, в stock_words профиля`;
     const days = changes.includes('days') ? (this.#cells(row, 'days')[0] ?? '') : '';
     if (daysOf(days) === null)

@@ -54,6 +54,8 @@ export interface PriceReport {
   /** Products of whose several years of manufacture a list has a row each; stocks were added up. */
   years: { id: number; name: string; stocks: { year: number; stock: number }[] }[];
   new: { id: number; name: string }[];
+  /** Products that the list before named and this one does not. */
+  missing: { count: number; products: { id: number; name: string }[] };
   /** Models that are proposed as files. */
   proposed: number;
   /** Rows that wait for an answer or could not be read. */
@@ -74,6 +76,7 @@ export class PriceRun {
   readonly #lists: ToldList[] = [];
   readonly #sheets: string[] = [];
   #newcomers: Intake['newcomers'] = [];
+  #missing: Intake['missing'] = [];
   #proposed = 0;
 
   /** @param supplier where it is named; else it is set when it is recognised */
@@ -91,8 +94,9 @@ export class PriceRun {
     this.#sheets.push(why);
   }
 
-  take({ newcomers }: Intake, proposed: number): void {
+  take({ newcomers, missing }: Intake, proposed: number): void {
     this.#newcomers = newcomers;
+    this.#missing = missing;
     this.#proposed = proposed;
   }
 
@@ -162,6 +166,7 @@ export class PriceRun {
         )
         .slice(0, MOST_CHANGES),
       new: this.#newcomers.map(({ id, row }) => ({ id, name: row.offer.name })),
+      missing: { count: this.#missing.length, products: this.#missing.slice(0, MOST_CHANGES) },
       proposed: this.#proposed,
       unread: { count: unread.length, rows: unread.slice(0, MOST_ROWS) },
     };

@@ -154,6 +154,16 @@ export const profileSchema = z
         error: `${DAYS} или склады и дни, например «Остаток Москва: 2»`,
       })
       .optional(),
+    /** What becomes of products that a whole list no longer names: sold out, or offered as products.csv says. */
+    missing: z.enum(['sold', 'keep']).default('sold'),
+    /** For how many days a product whose price is in doubt is sold at its last sure one. */
+    unsure_days: z.int().min(0).max(90).default(3),
+    /** What an order becomes by the words of 1C's «Статус заказа», where it is not the usual. */
+    statuses: z
+      .record(z.string(), z.enum(['new', 'confirmed', 'done', 'cancelled', 'ignore']), {
+        error: 'ожидались статусы 1С и done, cancelled, confirmed или ignore, например «Закрыт: done»',
+      })
+      .default({}),
     /** Roubles to which prices are rounded up. */
     round: z.int().min(1).max(1000).default(1),
   })

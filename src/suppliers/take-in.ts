@@ -1,18 +1,21 @@
+import { rmSync } from 'node:fs';
 import { type AcceptedList, acceptedList, type How } from './accept.ts';
-import { type Answers, answerFiles, keyOf, type Waiting, withoutPrices, writeAnswers } from './answers.ts';
+import {
+  type Answers,
+  answerFiles,
+  keyOf,
+  type Waiting,
+  waitingKeys,
+  withoutPrices,
+  writeAnswers,
+} from './answers.ts';
 import type { PictureOf } from './commerceml/pictures.ts';
 import type { Goods, Matched } from './goods.ts';
 import { NearestGoods } from './nearest.ts';
-import {
-  addProducts,
-  firstFreshId,
-  type Newcomer,
-  newcomersOf,
-  productsFile,
-  proposeModels,
-} from './new-goods.ts';
-import { photosFor } from './photos.ts';
+import { addProducts, firstFreshId, type Newcomer, newcomersOf, productsFile } from './new-goods.ts';
+import { modelsToPicture, photosFor, soundPictures } from './photos.ts';
 import type { Profile } from './profile.schema.ts';
+import { Proposals, type Proposed } from './proposals.ts';
 import { writeWhole } from './write.ts';
 import { WrittenFiles } from './written-files.ts';
 
@@ -20,19 +23,22 @@ import { WrittenFiles } from './written-files.ts';
 export interface Intake {
   list: AcceptedList;
   newcomers: Newcomer[];
+  /** Products that the list before named and this one does not. */
+  missing: readonly { id: number; name: string }[];
   /** How many rows an editor is asked about. */
   asked: number;
+  /** How many of them the list before did not ask about. */
+  newlyAsked: number;
   /** Writes all of it. @throws {TableError} when products.csv cannot be added to */
   write: () => Written;
 }
 
 /** What was written. */
-export interface Written {
-  /** How many models are proposed, and how many of them with a picture. */
-  proposed: number;
-  pictured: number;
+export interface Written extends Proposed {
   /** How many models of the shop got their first photograph. */
   photos: number;
+  /** Names of rows whose pictures cannot be decoded. */
+  damaged: readonly string[];
   /** Takes the list back: products, prices and answers are as they were. @returns files that were changed since and stay */
   takeBack: () => string[];
 }
@@ -63,7 +69,13 @@ export function intakeOf(
   how: How,
 ): Intake {
   const { newcomers, rest } = newcomersOf(matched, profile, answers, firstFreshId(contentDir, goods.all));
-  const list = acceptedList(contentDir, supplier, profile, { matched: rest, newcomers }, how);
+  const list = acceptedList(
+    contentDir,
+    supplier,
+    profile,
+    { matched: rest, newcomers, has: id => goods.has(id) },
+    how,
+  );
   const unsettled = rest.filter(isWaiting);
   const learned = newcomers.map(({ id, row: { offer } }) => {
     const kept = {
@@ -84,13 +96,24 @@ export function intakeOf(
     }
   };
   const writeTo = (files: WrittenFiles) => {
-    const photos = photosFor(contentDir, goods, { matched, newcomers }, pictureOf);
+    const wanted = modelsToPicture(contentDir, goods, { matched, newcomers });
+    const proposals = new Proposals(contentDir, supplier, rest);
+    const sound = soundPictures(
+      [...wanted.flatMap(({ offers }) => offers), ...proposals.fresh.map(({ offer }) => offer)],
+      wanted.flatMap(({ cut }) => cut),
+      pictureOf,
+    );
+    const photos = photosFor(contentDir, wanted, sound);
     // Products first: a list with the price of a product that is not there yet would be an error.
     if (newcomers.length > 0)
       files.remember([productsFile(contentDir)], () => addProducts(contentDir, newcomers, profile));
     files.remember(list.files, list.write);
-    for (const { file, picture } of photos) files.remember([file], () => writeWhole(file, picture.bytes));
-    const proposed = proposeModels(contentDir, supplier, rest, pictureOf);
+    for (const { file, picture, instead } of photos)
+      files.remember([file, ...instead], () => {
+        for (const damaged of instead) rmSync(damaged);
+        writeWhole(file, picture.bytes);
+      });
+    const proposed = proposals.write(!how.changesOnly, sound.pictureOf);
     const nearest = new NearestGoods(goods.all);
     const waiting = unsettled.map((each): Waiting => ({ ...each, nearest: nearest.of(each.offer.name) }));
     const told = new Set(matched.map(({ offer }) => keyOf(offer)));
@@ -101,7 +124,11 @@ export function intakeOf(
     files.remember(answerFiles(contentDir, supplier), () =>
       writeAnswers(contentDir, supplier, settled, waiting, isKept),
     );
-    return { ...proposed, photos: photos.length, takeBack: () => files.takeBack() };
+    const { damaged } = sound;
+    return { ...proposed, photos: photos.length, damaged, takeBack: () => files.takeBack() };
   };
-  return { list, newcomers, asked: unsettled.length, write };
+  const waited = waitingKeys(contentDir, supplier);
+  const newlyAsked = unsettled.filter(({ offer }) => !waited.has(keyOf(offer))).length;
+  const missing = list.missing.map(id => ({ id, name: goods.nameOf(id) }));
+  return { list, newcomers, asked: unsettled.length, newlyAsked, missing, write };
 }

@@ -7,19 +7,26 @@ import { csvText, writeWhole } from './write.ts';
 
 const CODE = 'code';
 
+const rowsIn = (file: string): TableRow[] => (existsSync(file) ? (readTables(file)[0]?.rows ?? []) : []);
+
 /**
- * What an exchange of 1C told last of each warehouse: content/suppliers/NAME.stocks.csv. Changes that name one of several
- * warehouses leave the others as they were.
+ * What is remembered of a supplier's exchanges. Stocks of each warehouse, content/suppliers/NAME.stocks.csv: changes that name
+ * one of several warehouses leave the others as they were. Ids of price types and warehouses, NAME.ids.csv: 1C may rename them.
  */
 export class Warehouses {
   readonly file: string;
+  readonly #idsFile: string;
+  /** By the heading of the profile. */
+  ids: ReadonlyMap<string, string>;
   /** By code, then by the heading of the warehouse. */
   readonly #stocks = new Map<string, Map<string, string>>();
 
   /** @throws {TableError} when the file cannot be read */
   constructor(contentDir: string, supplier: string) {
     this.file = path.join(contentDir, 'suppliers', `${supplier}.stocks.csv`);
-    const [heading, ...rows] = existsSync(this.file) ? (readTables(this.file)[0]?.rows ?? []) : [];
+    this.#idsFile = path.join(contentDir, 'suppliers', `${supplier}.ids.csv`);
+    this.ids = new Map(rowsIn(this.#idsFile).map(({ cells: [heading = '', id = ''] }) => [heading, id]));
+    const [heading, ...rows] = rowsIn(this.file);
     for (const { cells } of rows) {
       const [code = '', ...stocks] = cells;
       this.#stocks.set(code, new Map(stocks.map((stock, at) => [heading?.cells[at + 1] ?? '', stock])));
@@ -44,7 +51,13 @@ export class Warehouses {
     return { ...sheet, rows };
   }
 
+  /** The files that {@link write} writes. */
+  get files(): string[] {
+    return [this.file, this.#idsFile];
+  }
+
   write(): void {
+    if (this.ids.size > 0) writeWhole(this.#idsFile, csvText([['heading', 'id'], ...this.ids]));
     if (this.#stocks.size === 0) return;
     const headings = [...new Set([...this.#stocks.values()].flatMap(known => [...known.keys()]))];
     const lines = [...this.#stocks].map(([code, known]) => [

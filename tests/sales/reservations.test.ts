@@ -50,6 +50,26 @@ describe.each(storeKinds())('a reservation in $name', kind => {
     }
   });
 
+  test('ends when the figure falls by it after 1C has got the order, and not by what 1C sold before', async () => {
+    const { sales, shelf, number } = await sixOfTenOrdered(kind, { stockDate: null });
+    const figure = async (stock: number) => {
+      shelf.put(1, { stock });
+      const left = await available(sales, shelf);
+      await sales.sweep(shelf.offers);
+      expect(await available(sales, shelf)).toBe(left);
+      return left;
+    };
+    expect(await figure(9)).toBe(3);
+    await sales.handedOver([{ number, status: 'new' }]);
+    const second = await ordered(sales, shelf, 'other', { 1: 1 });
+    await sales.handedOver([{ number: second, status: 'new' }]);
+    expect([await figure(9), await figure(8)]).toEqual([2, 1]);
+    // 1C has reserved the first order; then the second too.
+    expect([await figure(3), await figure(2)]).toEqual([2, 2]);
+    // What is delivered later is not held for them again.
+    expect(await figure(10)).toBe(10);
+  });
+
   test('remains when another order follows a changed figure without a day: 8 tyres are promised once', async () => {
     const { sales, shelf } = await sixOfTenOrdered(kind, { stockDate: null });
     shelf.put(1, { stock: 8 });

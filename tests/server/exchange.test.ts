@@ -62,7 +62,7 @@ class Site {
     };
     const counter = {
       get sales() {
-        return orders && { orders };
+        return orders && { orders, alarm: async (text: string) => void told.push(text) };
       },
     };
     const call = openExchange(config, takeIn, counter, () => 'Asia/Yekaterinburg');
@@ -88,6 +88,9 @@ class Site {
     await this.open();
   }
 }
+
+/** What people were told. */
+const told: string[] = [];
 
 /** The store behind the sites; null is one that is not open. */
 let orders: Sales | null = null;
@@ -543,6 +546,16 @@ describe('orders', () => {
     await sale.send('orders.xml', file(document(one, requisite('Статус заказа', 'Подтвержден'))));
     expect(await now()).toEqual(expected);
     expect(numbersIn(await asked())).toEqual([four]);
+  });
+
+  test('and questions of a list that 1C has sent reach people, the questions once', async () => {
+    site.ends = [async () => ({ status: 'done', questions: 'Новые вопросы: 3' })];
+    const goods = new OneC(() => site.url);
+    await goods.enter();
+    await goods.call('mode=init');
+    await goods.send('import.xml', OFFERS);
+    for (const _ of [1, 2]) expect(await goods.until('mode=import&filename=import.xml')).toEqual(OK);
+    expect(told).toEqual(['Новые вопросы: 3']);
   });
 
   test('a damaged file of statuses changes none', async () => {

@@ -27,7 +27,7 @@ test('a row whose own currency is not roubles has no price: it is asked about wh
   expect(shop.unread()).toContain(
     `\n2;${GREEN};;3;цена не в рублях («KZT»): впишите её в файле в рублях, отсейте такие строки (skip профиля) или впишите курс в rates профиля, или ответьте «цена 7450» — число, какое стояло бы в прайсе;`,
   );
-  expect(shop.prices()).toBe('id;price;stock\n7;9900;4\n13;;0\n');
+  expect(shop.prices()).toBe('id;price;stock\n7;9900;4\n11;;3\n13;;0\n');
   shop.answer('2', 'цена 6100');
   await shop.take(...rows);
   expect(shop.prices()).toBe('id;price;stock\n7;9900;4\n11;6710;3\n13;;0\n');

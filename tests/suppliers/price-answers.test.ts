@@ -52,7 +52,7 @@ test('an answered price goes with the tyre it was given for and with what else w
   expect(shop.unread()).toContain(
     'остаток не читается: «уточняйте»: впишите, сколько это, в stock_words профиля;',
   );
-  expect(shop.prices()).toBe('id;price;stock\n10;11000;5\n11;5500;3\n');
+  expect(shop.prices()).toBe('id;price;stock\n7;;4\n10;11000;5\n11;5500;3\n');
   expect(shop.codes()).toContain(`\n2;${RUBBER};11\n2;${RUBBER};цена 5000\n`);
 
   // The code of one tyre is given to another.

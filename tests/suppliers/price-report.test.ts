@@ -22,6 +22,7 @@ const REPORT: PriceReport = {
   stocks: { changed: 1, soldOut: 1, largest: [{ id: 7, name: HOSTILE, before: 1200, after: 0 }] },
   years: [{ id: 7, name: HOSTILE, stocks: [{ year: 2023, stock: 4 }] }],
   new: [{ id: 36, name: HOSTILE }],
+  missing: { count: 1, products: [{ id: 8, name: HOSTILE }] },
   unread: { count: 1, rows: [{ place: HOSTILE, line: 4, name: HOSTILE, reason: HOSTILE }] },
 };
 
@@ -39,7 +40,7 @@ test('a report is kept for 30 days, beside files that are no reports; what lists
   expect(JSON.parse(readFileSync(path.join(reports, `${name}.json`), 'utf8'))).toEqual(REPORT);
   const html = readFileSync(file, 'utf8');
   expect(html).not.toContain('<img');
-  expect(html.match(/&lt;img src=x onerror=alert\(1\)&gt;&quot;&amp;/gu)).toHaveLength(10);
+  expect(html.match(/&lt;img src=x onerror=alert\(1\)&gt;&quot;&amp;/gu)).toHaveLength(11);
   expect(html).toContain('23 ноября 2026 г. в 09:05');
   expect(html).toMatch(/100.руб\.<\/td><td class="number">120.руб\.<\/td><td class="number">\+20.%/u);
   expect(html).toContain('…и ещё 200');
@@ -62,7 +63,7 @@ test('of two rows with one name the one that became a product is new, the other 
   const [first, second] = [row(4), row(5)];
   const run = new PriceRun(['/home/ivan/y.csv'], 'yard');
   run.tell({ place: 'y.csv', matched: [first, second], profile: null, passed: 0, filtered: 0, joined: 0 });
-  run.take({ newcomers: [{ id: 36, row: first }] } as unknown as Intake, 0);
+  run.take({ newcomers: [{ id: 36, row: first }], missing: [] } as unknown as Intake, 0);
   expect(run.report('refused', '', new Date(0))).toMatchObject({
     ...{ supplier: 'yard', files: ['y.csv'], new: [{ id: 36, name: 'Шина' }] },
     unread: { count: 1, rows: [{ place: 'y.csv', line: 5, name: 'Шина', reason: 'нет размера' }] },

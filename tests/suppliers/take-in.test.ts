@@ -1,5 +1,6 @@
-import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { Problems } from '#src/intake/check/problems.ts';
 import { readContent } from '#src/intake/read/read-content.ts';
@@ -34,11 +35,13 @@ function openContent() {
     changesOnly = false,
     heading = HEADING,
     pictureOf: PictureOf = () => null,
+    today = '2026-06-15',
   ) => {
     const goods = new Goods(problems().content);
     const sheet = {
       place: 'прайс',
       rows: [heading, ...rows].map((cells, index) => ({ line: index + 1, cells })),
+      changesOnly,
     };
     const isGuessed = Object.keys(profile.columns).length === 0;
     const columns = isGuessed ? guessColumns(sheet) : columnsBy(profile, 'yard', sheet);
@@ -49,7 +52,7 @@ function openContent() {
       folder.path,
       'yard',
       { profile, goods, matched, answers, pictureOf },
-      { sure: true, changesOnly, today: '2026-06-15', command: '' },
+      { sure: true, changesOnly, today, command: '' },
     );
     return { ...intake, matched, strays: () => strayAnswers('yard', answers, offers) };
   };
@@ -396,27 +399,112 @@ test('a model that the shop lacks is proposed as a file, which is not written ov
   expect(content.read(name)).toBe('правка');
 });
 
-test('a model without a photograph gets the picture of the list, a proposed one too; one that has its own keeps it', () => {
-  using content = openContent();
-  const png = (text: string) => ({ extension: 'png' as const, bytes: Buffer.from(text) });
-  const photo = 'storage/tyres/nokian-hakkapeliitta-r5.png';
-  const take = () =>
-    content.takeIn([KNOWN, UNKNOWN], PROFILE, false, HEADING, ({ code }) => png(code)).write();
-  const proposal = () => content.read('suppliers/yard.new/cordiant-gravity.md') ?? '';
-  expect(take()).toMatchObject({ photos: 0, proposed: 1, pictured: 1 });
-  expect(content.read(photo)).toBeNull();
-  expect(proposal()).toContain('# Фотография: cordiant-gravity.png рядом');
-  expect(content.read('suppliers/yard.new/cordiant-gravity.png')).toBe(UNKNOWN[0]);
+const png = async (colour: string): Promise<Buffer> =>
+  sharp({ create: { width: 40, height: 40, channels: 3, background: colour } })
+    .png()
+    .toBuffer();
 
+/** A PNG of few bytes that says to have 60 000 pixels each way. */
+async function bomb(): Promise<Buffer> {
+  const bytes = await png('white');
+  bytes.writeUInt32BE(60_000, 16);
+  bytes.writeUInt32BE(60_000, 20);
+  return bytes;
+}
+
+test('a model without a photograph gets the picture of the list, a proposed one too; one that has its own keeps it', async () => {
+  using content = openContent();
+  const pictures = new Map([
+    [KNOWN[0] ?? '', await png('red')],
+    [UNKNOWN[0] ?? '', await png('blue')],
+  ]);
+  const photo = 'storage/tyres/nokian-hakkapeliitta-r5.png';
+  const bytesOf = (name: string) => (existsSync(content.at(name)) ? readFileSync(content.at(name)) : null);
+  const take = () =>
+    content
+      .takeIn([KNOWN, UNKNOWN], PROFILE, false, HEADING, ({ code }) => {
+        const bytes = pictures.get(code);
+        return bytes ? { extension: 'png', bytes } : null;
+      })
+      .write();
+  const proposal = () => content.read('suppliers/yard.new/cordiant-gravity.md') ?? '';
+  expect(take()).toMatchObject({ photos: 0, proposed: 1, pictured: 1, damaged: [] });
+  expect(bytesOf(photo)).toBeNull();
+  expect(proposal()).toContain('# Фотография: cordiant-gravity.png рядом');
+  expect(bytesOf('suppliers/yard.new/cordiant-gravity.png')).toEqual(pictures.get(UNKNOWN[0] ?? ''));
+
+  // Damaged ones and bombs are left out and named; the list goes on, and a good one comes later.
   const header = content.at('models/nokian-hakkapeliitta-r5.md');
   const text = readFileSync(header, 'utf8');
   writeFileSync(header, text.replace(/photos:\n(?: {2}- .+\n)+/u, ''));
+  const good = await png('red');
+  for (const bad of [
+    good.subarray(0, good.length - 30),
+    await bomb(),
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+  ]) {
+    pictures.set(KNOWN[0] ?? '', bad);
+    expect(take()).toMatchObject({ photos: 0, damaged: [KNOWN[1]] });
+    expect(bytesOf(photo)).toBeNull();
+  }
+  // One that an earlier version has written is no photograph either.
+  const cut = photo.replace('.png', '.jpg');
+  writeFileSync(content.at(cut), (await sharp(good).jpeg().toBuffer()).subarray(0, 200));
+  pictures.set(KNOWN[0] ?? '', good);
   const written = take();
   expect(written).toMatchObject({ photos: 1, proposed: 0, pictured: 0 });
-  expect(content.read(photo)).toBe(KNOWN[0]);
+  expect([bytesOf(photo), bytesOf(cut)]).toEqual([good, null]);
   written.takeBack();
-  expect(content.read(photo)).toBeNull();
+  expect(bytesOf(photo)).toBeNull();
+  rmSync(content.at(cut));
   writeFileSync(content.at(photo.replace('.png', '.webp')), 'its own');
   expect(take()).toMatchObject({ photos: 0 });
-  expect(content.read(photo)).toBeNull();
+  expect(bytesOf(photo)).toBeNull();
+});
+
+test('files of proposed models are 200 at most, and go when they are answered or no longer named', () => {
+  using content = openContent();
+  const model = (number: number) => [String(number), `Cordiant Novum${number} 205/55R16 94V`, '4100', '8'];
+  const names = () => readdirSync(content.at('suppliers/yard.new')).length;
+  const many = Array.from({ length: 230 }, (_, number) => model(500 + number));
+  expect(content.takeIn([KNOWN, ...many]).write()).toMatchObject({ proposed: 200, unproposed: 30 });
+  const file = content.at('suppliers/yard.unread.csv');
+  writeFileSync(file, answered(readFileSync(file, 'utf8'), { 500: 'пропустить', 501: '11' }));
+  writeFileSync(
+    content.at('models/cordiant-novum502.md'),
+    '---\nbrand: Cordiant\ntitle: Новум\nseason: summer\n---\nШина.\n',
+  );
+  writeFileSync(content.at('suppliers/yard.new/cordiant-novum503.md'), 'правка');
+  expect(content.takeIn([KNOWN, ...many]).write()).toMatchObject({ proposed: 3, unproposed: 27 });
+  expect(
+    [500, 501, 502].map(number => content.read(`suppliers/yard.new/cordiant-novum${number}.md`)),
+  ).toEqual([null, null, null]);
+  expect(names()).toBe(200);
+  content.takeIn([KNOWN, model(504)]).write();
+  expect(readdirSync(content.at('suppliers/yard.new'))).toEqual([
+    'cordiant-novum503.md',
+    'cordiant-novum504.md',
+  ]);
+});
+
+test('a price in doubt keeps the last sure one for three days, then the tyre is not sold until it has one', () => {
+  using content = openContent();
+  const take = (day: string, price: string, stock: string, changesOnly = false) => {
+    const row = ['00012345', KNOWN[1] ?? '', price, stock];
+    const rows = price === 'none' ? [ODD] : [row, ...(changesOnly ? [] : [ODD])];
+    content.takeIn(rows, PROFILE, changesOnly, HEADING, () => null, `2026-06-${day}`).write();
+    return /^7;.*$/mu.exec(content.read('prices/yard.csv') ?? '')?.[0];
+  };
+  expect(take('15', '9000', '4')).toBe('7;9900;4');
+  expect(take('16', 'договорная', '3')).toBe('7;9900;3');
+  expect(take('18', '0', '2')).toBe('7;9900;2');
+  expect(take('19', 'договорная', '5')).toBe('7;9900;0');
+  expect(take('20', '9100', '5')).toBe('7;10010;5');
+  // The same of changes that no longer name it.
+  expect(take('21', 'договорная', '6', true)).toBe('7;10010;6');
+  expect(take('23', 'none', '', true)).toBe('7;10010;6');
+  expect(take('24', 'none', '', true)).toBe('7;10010;0');
+  expect(take('25', '9100', '', true)).toBe('7;10010;6');
+  // A stock in doubt is none at once.
+  expect(take('26', '9100', 'уточняйте')).toBe('7;10010;0');
 });

@@ -35,10 +35,11 @@ export class CatalogueExchange {
   readonly #inbox: Inbox;
   readonly #taking: TakingIn;
 
-  constructor(places: CatalogueExchangePlaces, takeIn: TakeIn) {
+  /** @param tell sends a text to the people of the shop */
+  constructor(places: CatalogueExchangePlaces, takeIn: TakeIn, tell: (text: string) => void) {
     this.#places = places;
     this.#inbox = new Inbox(path.join(places.folder, 'catalog'), MAX_BYTES);
-    this.#taking = new TakingIn(this.#inbox, takeIn);
+    this.#taking = new TakingIn(this.#inbox, takeIn, tell);
   }
 
   readonly modes: Modes = {

@@ -8,8 +8,11 @@ const WAIT_MS = 1000;
 /** Another publication is running: the work is tried again. */
 const BUSY_MS = 500;
 
-/** How taking in ended; `busy` while another publication runs. `why` is for 1C's log; `isDiskFull`: for want of room. */
-export type TakenIn = { status: 'done' | 'busy' } | { status: 'refused'; why: string; isDiskFull: boolean };
+/** How taking in ended; `questions`: what people are to be told of rows that wait for an answer; `busy` while another publication runs. `why` is for 1C's log; `isDiskFull`: for want of room. */
+export type TakenIn =
+  | { status: 'done'; questions?: string }
+  | { status: 'busy' }
+  | { status: 'refused'; why: string; isDiskFull: boolean };
 
 /**
  * Takes in the exchange whose files are in the folder, outside of this process, and publishes it.
@@ -22,10 +25,13 @@ export class TakingIn {
   readonly #inbox: Inbox;
   readonly #takeIn: TakeIn;
   #running: Promise<void> | null = null;
+  readonly #tell: (text: string) => void;
   #isStopped = false;
 
-  constructor(inbox: Inbox, takeIn: TakeIn) {
+  /** @param tell sends a text to the people of the shop */
+  constructor(inbox: Inbox, takeIn: TakeIn, tell: (text: string) => void) {
     this.#inbox = inbox;
+    this.#tell = tell;
     this.#takeIn = takeIn;
     // A restart, or the end of the machine, came while it ran; what was done then is done again to the same effect.
     const work = inbox.state?.work;
@@ -72,6 +78,7 @@ export class TakingIn {
       const why = ended.status === 'refused' ? ended.why : '';
       if (ended.status === 'refused' && ended.isDiskFull) await this.#inbox.deleteFiles();
       await this.#inbox.change({ work: { ...work, status: ended.status, why } });
+      if (ended.status === 'done' && ended.questions) this.#tell(ended.questions);
       if (ended.status === 'done') log.info('exchange', 'Выгрузка 1С принята.');
       else log.warn('exchange', `Выгрузка 1С не принята: ${why}`);
     } catch (error) {

@@ -1,5 +1,7 @@
+import { sizesIn } from '#src/domain/sizes-in-text.ts';
 import { stringPool } from '#src/intake/read/string-pool.ts';
 import { MAX_ROWS, tooManyRows } from '../tables/table-error.ts';
+import { type PriceType, priceOfOne } from './doubtful.ts';
 import type { Part } from './files.ts';
 import { detached, parsePart } from './parse.ts';
 
@@ -9,25 +11,34 @@ export interface Entry {
   line: number;
   article: string;
   name: string;
+  /** The name for documents, «Полное наименование». */
+  fullName: string;
+  /** Values of its characteristics: «2026», «б/у». */
+  traits: readonly string[];
+  /** The unit in which it is counted; empty where it is not told. */
+  unit: string;
   /** The path of its first picture; empty for none. */
   picture: string;
   isDeleted: boolean;
   /** By id of the price type. */
   prices: ReadonlyMap<string, string>;
-  /** By id of the warehouse; of one that is not told apart by the empty id. */
+  /** By id of the warehouse. */
   stocks: ReadonlyMap<string, string>;
+  /** In all warehouses; empty where it is not told. */
+  total: string;
   /** Whether its stocks are as many as it has in all: where it is in no other warehouse. */
   isInNoOther: boolean;
 }
 
 /** Most goods have no prices and stocks: those are of offers. A map of its own for each would take 20 MB for 50 000. */
+const NO_TRAITS: readonly string[] = [];
 const NONE: ReadonlyMap<string, string> = new Map();
 
 /** What all parts of an exchange say. */
 export class Exchange {
   readonly goods = new Map<string, Entry>();
   readonly offers = new Map<string, Entry>();
-  readonly priceTypes = new Map<string, string>();
+  readonly priceTypes = new Map<string, PriceType>();
   readonly warehouses = new Map<string, string>();
   /** How many pictures it names. */
   pictures = 0;
@@ -43,10 +54,14 @@ export class Exchange {
         line,
         article: '',
         name: '',
+        fullName: '',
+        traits: NO_TRAITS,
+        unit: '',
         picture: '',
         isDeleted: false,
         prices: NONE,
         stocks: NONE,
+        total: '',
         isInNoOther: false,
       };
       this[kind].set(id, fresh);
@@ -58,8 +73,10 @@ export class Exchange {
 const YES = /^(?:true|1|да|истина)$/iu;
 const TEXTS = new Set([
   ...['Ид', 'Артикул', 'Наименование', 'ПометкаУдаления', 'Статус', 'Картинка'],
-  ...['ИдТипаЦены', 'ЦенаЗаЕдиницу', 'ИдСклада', 'Количество'],
+  ...['ИдТипаЦены', 'ЦенаЗаЕдиницу', 'Валюта', 'Единица', 'Коэффициент', 'УчтеноВСумме'],
+  ...['ИдСклада', 'Количество', 'КоличествоНаСкладе', 'БазоваяЕдиница', 'ПолноеНаименование'],
 ]);
+const FULL_NAME = /^полное ?наименование$/iu;
 
 /** What lies directly within a product or an offer, before its id is known. */
 interface Draft {
@@ -71,6 +88,7 @@ interface Draft {
   stocks: Map<string, string>;
   /** Paths. */
   pictures: string[];
+  traits: string[];
 }
 
 /** Gathers one part into an exchange: CommerceML 2.05 to 2.10. */
@@ -81,6 +99,8 @@ class Collector {
   #draft: Draft | null = null;
   /** The fields of a price, a warehouse or a price type that is being read. */
   #inner = new Map<string, string>();
+  /** The name of the requisite that is being read. */
+  #requisite = '';
 
   constructor(exchange: Exchange) {
     this.#exchange = exchange;
@@ -101,14 +121,20 @@ class Collector {
         prices: new Map(),
         stocks: new Map(),
         pictures: [],
+        traits: [],
       };
     }
-    if (INNER.has(name)) this.#inner = new Map();
-    if (name === 'Склад' && attributes.КоличествоНаСкладе !== undefined)
+    if (isInner(name, parent)) this.#inner = new Map();
+    if ((name === 'Склад' || name === 'Склады') && attributes.КоличествоНаСкладе !== undefined)
       this.#draft?.stocks.set(
         this.#shared(detached(attributes.ИдСклада ?? '')),
         this.#shared(detached(attributes.КоличествоНаСкладе)),
       );
+    if (name === 'БазоваяЕдиница' && attributes.Код)
+      this.#draft?.fields.set(UNIT_CODE, this.#shared(detached(attributes.Код.trim())));
+    // Other requisites may be long descriptions.
+    if (name === 'Значение')
+      return parent === TRAIT || (parent === REQUISITE && FULL_NAME.test(this.#requisite));
     return TEXTS.has(name);
   }
 
@@ -122,25 +148,40 @@ class Collector {
     if (draft && path.length === draft.depth + 1 && TEXTS.has(name)) {
       if (name === 'Картинка') draft.pictures.push(text);
       else draft.fields.set(name, text);
-    } else if (INNER.has(parent) && TEXTS.has(name)) this.#inner.set(name, text);
-    if (INNER.has(name)) this.#closeInner(name, parent, draft);
+    } else if ((INNER.has(parent) && TEXTS.has(name)) || name === 'УчтеноВСумме') this.#inner.set(name, text);
+    else if (parent === REQUISITE && name === 'Наименование') this.#requisite = text;
+    else if (parent === REQUISITE && FULL_NAME.test(this.#requisite))
+      draft?.fields.set('ПолноеНаименование', text);
+    else if (parent === TRAIT && name === 'Значение' && text !== '') draft?.traits.push(text);
+    if (isInner(name, parent)) this.#closeInner(name, parent, draft);
   }
 
   #closeInner(name: string, parent: string, draft: Draft | null): void {
     const field = (of: string) => this.#shared(this.#inner.get(of) ?? '');
     if (draft && name === 'Цена' && field('ЦенаЗаЕдиницу') !== '')
-      draft.prices.set(field('ИдТипаЦены'), field('ЦенаЗаЕдиницу'));
-    else if (draft && field('Количество') !== '')
-      draft.stocks.set(field('ИдСклада') || field('Ид'), field('Количество'));
+      draft.prices.set(
+        field('ИдТипаЦены'),
+        this.#shared(
+          priceOfOne({
+            ...{ amount: field('ЦенаЗаЕдиницу'), currency: field('Валюта') },
+            ...{ unit: field('Единица'), coefficient: field('Коэффициент') },
+          }),
+        ),
+      );
+    else if (draft && (field('Количество') || field('КоличествоНаСкладе')) !== '')
+      draft.stocks.set(field('ИдСклада') || field('Ид'), field('Количество') || field('КоличествоНаСкладе'));
     else if (!draft && name === 'ТипЦены' && parent === 'ТипыЦен')
-      this.#exchange.priceTypes.set(field('Ид'), field('Наименование'));
+      this.#exchange.priceTypes.set(field('Ид'), {
+        ...{ name: field('Наименование'), currency: field('Валюта') },
+        isWithoutVat: /^(?:false|0|нет|ложь)$/iu.test(field('УчтеноВСумме')),
+      });
     else if (!draft && name === 'Склад' && parent === 'Склады')
       this.#exchange.warehouses.set(field('Ид'), field('Наименование'));
     // <Остаток> around <Склад> ends after it, with nothing of its own.
     this.#inner = new Map();
   }
 
-  #finish({ kind, line, fields, prices, stocks, pictures }: Draft): void {
+  #finish({ kind, line, fields, prices, stocks, pictures, traits }: Draft): void {
     this.#draft = null;
     const id = fields.get('Ид') ?? '';
     if (id === '') return;
@@ -151,14 +192,19 @@ class Collector {
     entry.isDeleted ||=
       YES.test(fields.get('ПометкаУдаления') ?? '') || /^удал[её]н$/iu.test(fields.get('Статус') ?? '');
     if (prices.size > 0) entry.prices = together(entry.prices, prices);
-    const total = fields.get('Количество');
+    const fullName = fields.get('ПолноеНаименование') || '';
+    if (fullName !== '' && sizesIn(entry.name, true).length === 0) entry.fullName = fullName;
+    entry.unit = fields.get(UNIT_CODE) || fields.get('БазоваяЕдиница') || entry.unit;
+    if (traits.length > 0) entry.traits = traits;
+    // What is in no warehouse that is told is a total.
+    const total = fields.get('Количество') || stocks.get('') || '';
+    stocks.delete('');
+    entry.total = total || entry.total;
     if (stocks.size > 0) {
-      const apart = [...entry.stocks].filter(([warehouse]) => warehouse !== '');
-      entry.stocks = together(new Map(apart), stocks);
+      entry.stocks = together(entry.stocks, stocks);
       const sum = [...stocks.values()].reduce((all, stock) => all + numberOf(stock), 0);
-      entry.isInNoOther = total !== undefined && total !== '' && numberOf(total) === sum;
-    } else if (total !== undefined && total !== '' && entry.stocks.size === 0)
-      entry.stocks = new Map([['', total]]);
+      entry.isInNoOther = total !== '' && numberOf(total) === sum;
+    }
     this.#exchange.pictures += pictures.length;
   }
 }
@@ -169,6 +215,12 @@ const together = (earlier: ReadonlyMap<string, string>, later: ReadonlyMap<strin
 const numberOf = (text: string): number => Number(text.replace(/\s/gu, '').replace(',', '.'));
 
 const INNER = new Set(['Цена', 'Склад', 'Остаток', 'КоличествоНаСкладе', 'ТипЦены']);
+/** Within a warehouse «КоличествоНаСкладе» is a number, beside it a group. */
+const isInner = (name: string, parent = ''): boolean =>
+  INNER.has(name) && !(name === 'КоличествоНаСкладе' && parent === 'Склад');
+const REQUISITE = 'ЗначениеРеквизита';
+const UNIT_CODE = 'Код единицы';
+const TRAIT = 'ХарактеристикаТовара';
 
 /** What the parts of an exchange say together, whatever their order. @throws {TableError} */
 export function collect(parts: readonly Part[]): Exchange {

@@ -35,14 +35,24 @@ function* memoryChunks(bytes: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += CHUNK) yield bytes.subarray(at, at + CHUNK);
 }
 
-/** Encodings of 1C; a file without a declaration is UTF-8 (XML 1.0, 4.3.3). @throws {TableError} for others */
+const ROOT = '<КоммерческаяИнформация';
+const ENCODINGS = ['utf-8', 'windows-1251'] as const;
+
+/** In which encoding the root of CommerceML stands in the first bytes; undefined for other XML. */
+const encodingOfRoot = (head: Uint8Array): (typeof ENCODINGS)[number] | undefined =>
+  ENCODINGS.find(encoding => new TextDecoder(encoding).decode(head.subarray(0, HEAD)).includes(ROOT));
+
+/**
+ * Encodings of 1C; a file without a declaration is UTF-8 (XML 1.0, 4.3.3). What the bytes are counts more than the declaration,
+ * which some exports write wrongly.
+ * @throws {TableError} for others
+ */
 export function encodingOf(head: Uint8Array, place: string): string {
-  if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return 'utf-8';
   const declared = /^\s*<\?xml[^>]*encoding\s*=\s*["']([\w.-]+)["']/u.exec(
     Buffer.from(head.subarray(0, 200)).toString('latin1'),
   )?.[1];
-  const encoding = (declared ?? 'utf-8').toLowerCase();
-  if (encoding === 'utf-8' || encoding === 'windows-1251') return encoding;
+  const encoding = ENCODINGS.find(each => each === (declared ?? 'utf-8').toLowerCase());
+  if (encoding) return encodingOfRoot(head) ?? encoding;
   throw new TableError(
     `${place}: кодировка ${declared} не читается: выгрузите из 1С в UTF-8 или windows-1251`,
   );
@@ -50,19 +60,17 @@ export function encodingOf(head: Uint8Array, place: string): string {
 
 /** Whether a part begins as CommerceML does. */
 function isCommerceMl(part: Part): boolean {
-  for (const chunk of part.chunks()) {
-    const head = Buffer.from(chunk.subarray(0, HEAD));
-    return ['utf-8', 'windows-1251'].some(encoding =>
-      new TextDecoder(encoding).decode(head).includes('<КоммерческаяИнформация'),
-    );
-  }
+  for (const chunk of part.chunks()) return encodingOfRoot(chunk) !== undefined;
   return false;
 }
+
+/** What macOS puts beside the files of an archive or of a foreign disk: `__MACOSX/._import.xml`. */
+const isOfMacOs = (name: string): boolean => /(?:^|[\\/])(?:__MACOSX[\\/]|\._)/u.test(name);
 
 /** The parts of the XML files and archives of a folder, in the order of their paths. */
 function folderParts(folder: string): Part[] {
   const files = entriesBelow(folder)
-    .filter(entry => entry.isFile() && /\.(?:xml|zip)$/iu.test(entry.name))
+    .filter(entry => entry.isFile() && /\.(?:xml|zip)$/iu.test(entry.name) && !isOfMacOs(entry.name))
     .map(entry => path.join(entry.parentPath, entry.name))
     .sort();
   const total = files.reduce((sum, file) => sum + statSync(file).size, 0);
@@ -97,7 +105,7 @@ function zipParts(file: string, place = path.basename(file)): Part[] {
   unpack(readFileSync(file), place, name => names.push(name) < 0);
   if (names.some(name => /^(?:\[Content_Types\]\.xml|mimetype)$/u.test(name))) return [];
   return names
-    .filter(name => /\.xml$/iu.test(name))
+    .filter(name => /\.xml$/iu.test(name) && !isOfMacOs(name))
     .sort()
     .map(name => ({
       place: `${place} → ${name}`,
