@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** Lines of code by folder. */
-const MAX_LINES: Readonly<Record<string, number>> = { src: 76_000, scripts: 7650, tests: 58_700 };
+const MAX_LINES: Readonly<Record<string, number>> = { src: 75_400, scripts: 7700, tests: 58_900 };
 /** Bytes of documents, in thousands. */
-const MAX_DOCUMENTS_KB = 416;
+const MAX_DOCUMENTS_KB = 420;
 const DOCUMENTS = ['docs', 'README.md', 'content/README.md'];
 
 const CODE = /\.(?:ts|tsx|mjs|js|astro|css|sh)$/u;
