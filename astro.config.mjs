@@ -14,7 +14,7 @@ import { storageInDev } from '#src/astro/storage-in-dev.ts';
 import { styleguide } from '#src/astro/styleguide.ts';
 import { wholeApp } from '#src/astro/whole-app.ts';
 import { withoutPreloads } from '#src/astro/without-preloads.ts';
-import { config } from '#src/server/config.ts';
+import { config } from '#src/platform/config.ts';
 
 const { siteUrl, contentDir, dataDir, catalogueFile, buildDir, bundleOnly, withStyleguide } = config();
 

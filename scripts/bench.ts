@@ -3,14 +3,14 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { childEnvironment } from '#src/server/config.ts';
+import { CommandError, command, EXIT } from '#src/commands/command.ts';
+import { childEnvironment } from '#src/platform/config.ts';
 import type { BenchResult } from '#tests/bench/figures.ts';
 import { benchImport } from '#tests/bench/import.ts';
 import { benchPages } from '#tests/bench/pages.ts';
 import { benchPrices } from '#tests/bench/prices.ts';
 import { benchPublish } from '#tests/bench/publish.ts';
 import { benchSearch } from '#tests/bench/search.ts';
-import { CommandError, command, EXIT } from './command.ts';
 
 const REPORT = fileURLToPath(new URL('../docs/measurements.md', import.meta.url));
 const WORK = path.join(tmpdir(), 'protektor-bench');
@@ -65,18 +65,18 @@ function writeReport(name: string, { title, body, drawings = {} }: BenchResult):
 
 /** Runs the named benchmarks (all without a name), prints them and writes them to docs/measurements.md. */
 await command(async () => {
-  const asked = process.argv.slice(2);
-  const unknown = asked.find(name => !(name in BENCHES));
+  const args = process.argv.slice(2);
+  const unknown = args.find(name => !(name in BENCHES));
   if (unknown !== undefined)
     throw new CommandError(`Нет такого измерения: «${unknown}». Есть: ${Object.keys(BENCHES).join(', ')}.`);
   mkdirSync(WORK, { recursive: true });
-  let kept = true;
+  let areMet = true;
   for (const [name, bench] of Object.entries(BENCHES)) {
-    if (asked.length > 0 && !asked.includes(name)) continue;
+    if (args.length > 0 && !args.includes(name)) continue;
     const result = await bench();
     console.log(`\n${result.title}\n\n${result.body}\n`);
     writeReport(name, result);
-    kept &&= result.verdicts.every(verdict => verdict.kept);
+    areMet &&= result.verdicts.every(verdict => verdict.isMet);
   }
-  return kept ? EXIT.ok : EXIT.failed;
+  return areMet ? EXIT.ok : EXIT.failed;
 });

@@ -1,6 +1,6 @@
-import { endAsFirst } from './end-as-first.ts';
+import { exitAsPid1 } from '#src/commands/exit-as-pid1.ts';
 import { endWithNpm } from './end-with-npm.ts';
 
-endAsFirst();
+exitAsPid1();
 endWithNpm();
-await import('./build-command.ts');
+await import('#src/commands/build.ts');

@@ -1,5 +1,5 @@
 /**
- * `npm run check`: formatting, lint, types, import rules of folders, style tokens,
+ * `npm run check`: formatting, lint, types, rules and map of rooms, names, style tokens,
  * dead code, spelling, comments, cited documents, packages of others, size. All of them run at the same time.
  */
 import { spawn } from 'node:child_process';
@@ -28,7 +28,9 @@ const CHECKS: Readonly<Record<string, readonly string[]>> = {
   'biome check': ['node_modules/@biomejs/biome/bin/biome', 'check', ...IGNORE_LIKE_GIT, '.'],
   'astro check': ['node_modules/astro/bin/astro.mjs', 'check', ...ASTRO_FILES],
   tsc: ['node_modules/typescript/bin/tsc', '--noEmit', ...INCREMENTAL],
-  'границы папок': ['scripts/check/imports.ts'],
+  'границы комнат': ['scripts/check/imports.ts'],
+  'карта комнат': ['scripts/check/map.ts'],
+  имена: ['scripts/check/names.ts'],
   'стили из токенов': ['scripts/check/styles.ts'],
   'мёртвый код': ['node_modules/knip/bin/knip.js', '--config=scripts/check/knip.json', '--no-progress'],
   правописание: ['node_modules/cspell/bin.mjs', 'lint', ...SPELLING, ...CACHED],

@@ -7,10 +7,10 @@ const EVERY_MS = 250;
 export function endWithNpm(): void {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
-  const looks = setInterval(() => {
+  const timer = setInterval(() => {
     if (process.ppid === parent) return;
     // A second signal would cut off what ends in order.
-    clearInterval(looks);
+    clearInterval(timer);
     process.kill(process.pid, 'SIGTERM');
   }, EVERY_MS).unref();
 }

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { contentFiles, MAX_PRODUCTS } from '#scripts/generate/content.ts';
 import { OutFolderError, writeFolder } from '#scripts/generate/out-folder.ts';
-import { CommandError, command, EXIT } from './command.ts';
+import { CommandError, command, EXIT } from '#src/commands/command.ts';
 
 const USAGE = 'npm run generate -- --products N --seed S --out ПАПКА';
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import { command, EXIT } from './command.ts';
+import { command, EXIT } from '#src/commands/command.ts';
 
 const folder = path.join(import.meta.dirname, '../public');
 

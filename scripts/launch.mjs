@@ -222,20 +222,20 @@ function endBySignal(signal) {
  * us: under npm, losing the parent process is treated as SIGTERM.
  */
 async function supervise(/** @type {import('node:child_process').ChildProcess} */ child) {
-  let asked = null;
+  let requested = null;
   const pass = signal => {
-    asked = signal;
+    requested = signal;
     if (signal !== 'SIGINT' || !isatty(0)) child.kill(signal);
   };
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, pass);
   const parent = process.ppid;
   const watch = setInterval(() => {
-    if (process.env.npm_lifecycle_event && !asked && process.ppid !== parent) pass('SIGTERM');
+    if (process.env.npm_lifecycle_event && !requested && process.ppid !== parent) pass('SIGTERM');
   }, 250);
   try {
     return await new Promise((resolve, reject) => {
-      child.on('error', reject).on('close', (code, signal) => resolve({ code, signal, asked }));
+      child.on('error', reject).on('close', (code, signal) => resolve({ code, signal, requested }));
     });
   } finally {
     clearInterval(watch);
@@ -256,12 +256,12 @@ async function runNpm(/** @type {Facts} */ facts) {
     if (noAnswer(output)) npm.kill();
   };
   for (const stream of [npm.stdout, npm.stderr]) stream.setEncoding('utf8').on('data', collect);
-  const { code, signal, asked } = await supervise(npm).catch(error => {
+  const { code, signal, requested } = await supervise(npm).catch(error => {
     throw new Refusal(
       `Не удалось запустить npm (${error.code}): установите Node.js с nodejs.org и повторите.`,
     );
   });
-  if (asked) return asked;
+  if (requested) return requested;
   if (code !== 0)
     throw new Refusal(npmFailure(noAnswer(output) ?? (output || `npm: ${signal ?? `код ${code}`}`)));
   writeStamp(facts);

@@ -1,4 +1,4 @@
-import { endAsFirst } from './end-as-first.ts';
+import { exitAsPid1 } from '#src/commands/exit-as-pid1.ts';
 
-endAsFirst();
-await import('./restore-command.ts');
+exitAsPid1();
+await import('#src/commands/restore.ts');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { command, EXIT, flags } from './command.ts';
+import { command, EXIT, flags } from '#src/commands/command.ts';
 
 /** What package-lock.json tells of a package. */
 interface Locked {
@@ -25,7 +25,11 @@ function component([place, locked]: [string, Locked]): object {
   const { version = '', integrity, license, optional } = locked;
   const content = Buffer.from(integrity?.slice('sha512-'.length) ?? '', 'base64').toString('hex');
   return {
-    ...{ type: 'library', 'bom-ref': place, name, version, purl: purl(name, version) },
+    type: 'library',
+    'bom-ref': place,
+    name,
+    version,
+    purl: purl(name, version),
     scope: optional ? 'optional' : 'required',
     ...(integrity ? { hashes: [{ alg: 'SHA-512', content }] } : {}),
     ...(license ? { licenses: [{ expression: license }] } : {}),
@@ -41,11 +45,9 @@ await command(async () => {
   const { name, version, packages } = lockfile;
   const listed = Object.entries(packages).filter(([place, { dev }]) => place !== '' && (withTools || !dev));
   const sbom = {
-    ...{
-      $schema: 'http://cyclonedx.org/schema/bom-1.5.schema.json',
-      bomFormat: 'CycloneDX',
-      specVersion: '1.5',
-    },
+    $schema: 'http://cyclonedx.org/schema/bom-1.5.schema.json',
+    bomFormat: 'CycloneDX',
+    specVersion: '1.5',
     version: 1,
     metadata: {
       component: { type: 'application', 'bom-ref': name, name, version, purl: purl(name, version) },

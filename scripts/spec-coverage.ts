@@ -1,6 +1,7 @@
 /** `npm run spec-coverage`: prints which test covers which line of the specification, read from annotations of tests. */
+
+import { command, EXIT } from '#src/commands/command.ts';
 import { coverage } from '#tests/spec/coverage.ts';
-import { command, EXIT } from './command.ts';
 
 await command(async () => {
   const { table, uncovered, unknown } = coverage();

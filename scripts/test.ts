@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { command, EXIT } from './command.ts';
+import { command, EXIT } from '#src/commands/command.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 

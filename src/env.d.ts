@@ -19,9 +19,9 @@ declare namespace App {
 
 declare namespace Astro {
   interface ClientDirectives {
-    /** Hydrates when a `[data-car-open]` button is pressed (src/islands/car/press-directive.ts). */
+    /** Hydrates when a `[data-car-open]` button is pressed (src/browser/islands/car/press-directive.ts). */
     'client:press'?: boolean;
-    /** Hydrates when the visitor first touches it or another such island (src/islands/touch-directive.ts). */
+    /** Hydrates when the visitor first touches it or another such island (src/browser/islands/touch-directive.ts). */
     'client:touch'?: boolean | 'panel';
   }
 }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** Lines of code by folder. */
-const MAX_LINES: Readonly<Record<string, number>> = { src: 75_400, scripts: 7700, tests: 58_900 };
+const MAX_LINES: Readonly<Record<string, number>> = { src: 79_100, scripts: 4800, tests: 59_300 };
 /** Bytes of documents, in thousands. */
 const MAX_DOCUMENTS_KB = 420;
 const DOCUMENTS = ['docs', 'README.md', 'content/README.md'];

@@ -1,8 +1,9 @@
-/** Checks the rules of docs/architecture.md: which folder may import which, and how long files may be. */
+/** Checks the rules of docs/architecture.md: which room may import which, and how long files may be. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, join, posix } from 'node:path';
 import ts from 'typescript';
+import { BROWSER, ROOMS, type Room, roomNamed, roomOf, SCRIPT } from './rooms.ts';
 
 export interface Breach {
   /** Path from the root with forward slashes. */
@@ -13,81 +14,13 @@ export interface Breach {
   message: string;
 }
 
-interface Row {
-  /** Folders of src/, or single modules of them without the extension. */
-  folders: readonly string[];
-  /** Package names, null for any. */
-  packages: readonly string[] | null;
-  /** Folders of which only types may be imported. */
-  types?: readonly string[];
-}
-
-const BROWSER = ['elements', 'stores', 'islands', 'parts'];
-const REACT = ['react', 'react-dom', 'nanostores', '@nanostores/react', 'swiper', 'react-select'];
-const ASTRO = ['astro', '@astrojs'];
-const VIEW = ['domain', 'parts', 'islands', 'components', 'layouts', 'styles'];
-const ALL = ['domain', 'api', 'catalogue', 'sales', 'server', 'calls', 'intake', 'publish', ...VIEW, 'pages'];
-
-const TABLE: Readonly<Record<string, Row>> = {
-  domain: { folders: [], packages: [] },
-  api: { folders: ['domain'], packages: [] },
-  catalogue: { folders: ['domain'], packages: null },
-  sales: { folders: ['domain'], packages: null },
-  server: { folders: ['api', 'domain'], packages: null },
-  calls: {
-    folders: [
-      ...['api', 'domain', 'catalogue', 'sales', 'server'],
-      // Orders that 1C sends back.
-      ...['suppliers/commerceml/order-documents', 'suppliers/profile', 'suppliers/tables/table-error'],
-    ],
-    packages: null,
-  },
-  intake: {
-    folders: ['domain', 'server/config', 'server/serve-worker', 'server/worker-client'],
-    packages: null,
-  },
-  suppliers: { folders: ['domain', 'intake'], packages: null },
-  publish: {
-    folders: [
-      ...['domain', 'catalogue', 'intake', 'calls/search-thread'],
-      ...['server/config', 'server/serve-worker', 'server/worker-client'],
-    ],
-    packages: null,
-  },
-  backup: { folders: ['intake/run-lock', 'publish/releases', 'sales'], packages: null },
-  upload: { folders: ['domain', 'publish', 'server/config', 'server/upload-config'], packages: null },
-  doctor: {
-    folders: [
-      ...['domain', 'catalogue/open', 'sales', 'server', 'backup/key', 'backup/target-disk'],
-      ...['intake/kinds/shop.schema', 'intake/read/content-fingerprint', 'intake/read/entries-below'],
-      ...['publish/manifest', 'publish/releases', 'publish/sources'],
-    ],
-    packages: null,
-  },
-  // Sliders are elements and not islands because their pages load no React; Swiper renders them.
-  elements: { folders: ['stores', 'domain', 'api', 'styles'], packages: ['nanostores', 'swiper'] },
-  stores: { folders: ['api', 'domain'], packages: ['nanostores'] },
-  islands: { folders: ['stores', 'domain', 'parts', 'styles'], packages: REACT, types: ['api'] },
-  // Rendered both by Astro and by islands: no state and no data of the visitor.
-  parts: { folders: ['domain'], packages: REACT },
-  components: { folders: VIEW, packages: ASTRO, types: ['catalogue'] },
-  layouts: { folders: VIEW, packages: ASTRO, types: ['catalogue'] },
-  pages: { folders: ALL, packages: null },
-  styles: { folders: [], packages: [] },
-  // Runs in Node while Astro builds, except render-part.ts, which Astro uses to render pages.
-  astro: { folders: ['domain', 'parts', 'intake', 'server/config'], packages: null },
-  'scripts/generate': { folders: ['domain'], packages: null },
-  'scripts/styleguide': { folders: [...VIEW, 'api/load'], packages: ASTRO, types: ['catalogue'] },
-};
-/** Files directly in src/, whose names Astro prescribes: middleware.ts, env.d.ts. */
-const ROOT_ROW = TABLE.pages as Row;
-/** `<script>` blocks of .astro files. */
-const SCRIPT_ROW: Row = { folders: ['elements', 'stores', 'domain'], packages: ASTRO };
-const ZOD_FOLDERS = ['intake', 'server'];
+/** Files directly in src/, whose names Astro prescribes, import what pages do: middleware.ts, env.d.ts. */
+const ROOT_ROOM = ROOMS.pages as Room;
+const ZOD_ROOMS = ['content/import', 'platform', 'server/exchange', 'server/http'];
 /** The settings, and what npm tells the commands that it starts. */
-const ENV_READERS = ['src/server/config.ts', 'scripts/launch.mjs', 'scripts/end-with-npm.ts'];
+const ENV_READERS = ['src/platform/config.ts', 'scripts/launch.mjs', 'scripts/end-with-npm.ts'];
 const MEANINGLESS_NAMES = /(?:^|[-_.])(?:utils?|helpers?|misc|common)(?=[-_.]|$)/iu;
-const MAX_LINES: Readonly<Record<string, number>> = { pages: 60, calls: 80, islands: 200 };
+const MAX_LINES: Readonly<Record<string, number>> = { pages: 60, 'server/calls': 80, 'browser/islands': 200 };
 const MAX_LINES_ANYWHERE = 300;
 
 interface Import {
@@ -103,8 +36,8 @@ interface Import {
 interface Source {
   file: string;
   text: string;
-  /** First folder below src/, or a tool's folder (`scripts/generate`); '' for files directly in src/, null for command lines. */
-  folder: string | null;
+  /** See {@link roomOf}. */
+  room: string | null;
   imports: Import[];
   onlyReexports: boolean;
   found: Breach[];
@@ -119,11 +52,6 @@ interface Block {
 
 const isText = (file: string) => /\.(?:[cm]?[jt]s|[jt]sx|astro|css)$/u.test(file);
 const lineAt = (text: string, index: number) => text.slice(0, index).split('\n').length;
-function folderOf(file: string): string | null {
-  const [top, folder, ...below] = file.split('/');
-  if (top === 'scripts') return TABLE[`scripts/${folder}`] && below.length > 0 ? `scripts/${folder}` : null;
-  return top === 'src' ? (below.length > 0 ? (folder ?? '') : '') : null;
-}
 const blank = (text: string, pattern: RegExp) => text.replace(pattern, part => part.replace(/[^\n]/gu, ' '));
 const packageOf = (spec: string) =>
   isBuiltin(spec)
@@ -169,7 +97,7 @@ function astroBlocks(text: string): Block[] {
 
 function readSource(root: string, file: string): Source {
   const text = readFileSync(join(root, file), 'utf8');
-  const source: Source = { file, text, folder: folderOf(file), imports: [], onlyReexports: false, found: [] };
+  const source: Source = { file, text, room: roomOf(file), imports: [], onlyReexports: false, found: [] };
   if (file.endsWith('.astro')) for (const block of astroBlocks(text)) readBlock(root, source, block);
   else if (!file.endsWith('.css')) readBlock(root, source, { code: text, above: 0, script: false });
   return source;
@@ -200,7 +128,7 @@ function readBlock(root: string, source: Source, { code, above, script }: Block)
       visitCall(node);
     }
     if (readsEnv(node) && !ENV_READERS.includes(source.file)) {
-      const message = 'only src/server/config.ts reads process.env; import the setting from there';
+      const message = 'only src/platform/config.ts reads process.env; import the setting from there';
       source.found.push({ file: source.file, line: line(node), rule: 'env', message });
     }
     ts.forEachChild(node, visit);
@@ -212,7 +140,7 @@ function readBlock(root: string, source: Source, { code, above, script }: Block)
         add(pattern, false);
     } else if (node.expression.kind === ts.SyntaxKind.ImportKeyword) {
       add(first, false);
-      const inBrowser = script || ['domain', 'api', ...BROWSER].includes(source.folder ?? '');
+      const inBrowser = script || ['domain', 'api', ...BROWSER].includes(source.room ?? '');
       if (!inBrowser || (first && ts.isStringLiteralLike(first))) return;
       const message = 'code for the browser imports by a literal path, so that its borders can be checked';
       source.found.push({ file: source.file, line: line(node), rule: 'dynamic', message });
@@ -255,21 +183,21 @@ function resolveFile(root: string, from: string, spec: string): string | null {
   return tries.find(name => /\.\w+$/u.test(name) && existsSync(join(root, name))) ?? path;
 }
 
-/** The breach of the folder table by one import, or null. */
+/** The breach of the table of rooms by one import, or null. */
 function checkBorder(
   source: Source,
   { spec, typeOnly, script, target }: Import,
 ): [rule: string, message: string] | null {
-  const { file, folder } = source;
-  if (folder === null) return null;
-  const row = script ? SCRIPT_ROW : folder === '' ? ROOT_ROW : TABLE[folder];
-  const importer = script ? 'a <script> block' : folder === '' ? 'a file of src/ itself' : `${folder}/`;
+  const { file, room } = source;
+  if (room === null) return null;
+  const row = script ? SCRIPT : room === '' ? ROOT_ROOM : roomNamed(room);
+  const importer = script ? 'a <script> block' : room === '' ? 'a file of src/ itself' : `${room}/`;
   if (!row) return null;
   if (target === null) {
     const name = packageOf(spec);
     if (name === 'zod') {
-      if (file.endsWith('.schema.ts') || ZOD_FOLDERS.includes(folder)) return null;
-      return ['zod', 'zod may be imported only in *.schema.ts, intake/ and server/'];
+      if (file.endsWith('.schema.ts') || ZOD_ROOMS.includes(room)) return null;
+      return ['zod', `zod may be imported only in *.schema.ts, ${ZOD_ROOMS.join(', ')}`];
     }
     if (row.packages === null || row.packages.includes(name)) return null;
     return [
@@ -277,13 +205,11 @@ function checkBorder(
       `${importer} may not import the package ${spec}; allowed: ${row.packages.join(', ') || 'none'}`,
     ];
   }
-  const to = folderOf(target);
-  if (!to) return ['folder', `${importer} may not import ${target}: it is not in a folder of src/`];
-  if (to === folder && !script) return null;
-  if (row.folders.some(allowed => allowed === to || `src/${allowed}` === target.replace(/\.\w+$/u, '')))
-    return null;
+  const to = roomOf(target);
+  if (!to) return ['folder', `${importer} may not import ${target}: it is not in a room of src/`];
+  if ((to === room && !script) || row.rooms.includes(to)) return null;
   if (typeOnly && row.types?.includes(to)) return null;
-  if (to === 'stores' && (folder === 'pages' || file.endsWith('.astro'))) {
+  if (to === 'browser/stores' && (room === 'pages' || file.endsWith('.astro'))) {
     return [
       'stores',
       'pages and frontmatter never import stores: on the server all visitors would share them',
@@ -292,7 +218,7 @@ function checkBorder(
   const hint = row.types?.includes(to) ? ' (only by `import type { … }`)' : '';
   return [
     'folder',
-    `${importer} may not import ${target}${hint}; allowed: ${row.folders.join(', ') || 'nothing'}`,
+    `${importer} may not import ${target}${hint}; allowed: ${row.rooms.join(', ') || 'nothing'}`,
   ];
 }
 
@@ -302,7 +228,7 @@ function pathToServerCode(start: string, sources: Map<string, Source>): string[]
   const seen = new Set([start]);
   for (const chain of paths) {
     const file = chain.at(-1) as string;
-    if (!['domain', 'api', 'styles', ...BROWSER].includes(folderOf(file) ?? '')) return chain;
+    if (!['domain', 'api', 'browser/styles', ...BROWSER].includes(roomOf(file) ?? '')) return chain;
     for (const { spec, target, typeOnly } of sources.get(file)?.imports ?? []) {
       if (typeOnly || (target !== null && seen.has(target))) continue;
       if (target !== null) {
@@ -319,8 +245,8 @@ function pathToServerCode(start: string, sources: Map<string, Source>): string[]
 function checkReach(source: Source, sources: Map<string, Source>): void {
   for (const each of source.imports) {
     const { target, typeOnly, script, line } = each;
-    const runsInBrowser = script || BROWSER.includes(source.folder ?? '');
-    if (!runsInBrowser || typeOnly || target === null || BROWSER.includes(folderOf(target) ?? '')) continue;
+    const runsInBrowser = script || BROWSER.includes(source.room ?? '');
+    if (!runsInBrowser || typeOnly || target === null || BROWSER.includes(roomOf(target) ?? '')) continue;
     const chain = checkBorder(source, each) ? null : pathToServerCode(target, sources);
     if (!chain) continue;
     const message = `browser code reaches ${chain.at(-1)}: ${[source.file, ...chain].join(' → ')}`;
@@ -349,17 +275,17 @@ function checkCycles(sources: Map<string, Source>): void {
   for (const source of sources.values()) if (!done.has(source.file)) visit(source);
 }
 
-/** Reports each folder of src/ that is not in the table, once, at its first file. */
-function checkFolders(sources: Map<string, Source>): void {
-  const known = new Set(['', null, ...Object.keys(TABLE)]);
-  for (const { file, folder, found } of sources.values()) {
-    if (known.has(folder)) continue;
-    known.add(folder);
-    found.push({ file, line: 1, rule: 'folder', message: `src/${folder}/ is not in the table of folders` });
+/** Reports each room of src/ that is not in the table, once, at its first file. */
+function checkRooms(sources: Map<string, Source>): void {
+  const known = new Set(['', null, ...Object.keys(ROOMS)]);
+  for (const { file, room, found } of sources.values()) {
+    if (known.has(room) || room?.startsWith('scripts/')) continue;
+    known.add(room);
+    found.push({ file, line: 1, rule: 'folder', message: `src/${room}/ is not in the table of rooms` });
   }
 }
 
-function checkShape({ file, text, folder, onlyReexports, found }: Source): void {
+function checkShape({ file, text, room, onlyReexports, found }: Source): void {
   const add = (rule: string, line: number, message: string) => found.push({ file, line, rule, message });
   const meaningless = file.split('/').find(name => MEANINGLESS_NAMES.test(name));
   if (meaningless)
@@ -368,12 +294,12 @@ function checkShape({ file, text, folder, onlyReexports, found }: Source): void 
       1,
       `«${meaningless}» does not say what the file holds: name it after its contents, or split it`,
     );
-  if (folder !== 'pages' && (onlyReexports || /\/index\.(?!astro|css)\w+$/u.test(file))) {
+  if (room !== 'pages' && (onlyReexports || /\/index\.(?!astro|css)\w+$/u.test(file))) {
     add('barrel', 1, 'no barrel files: import from the file that holds the thing');
   }
   const lines = text.replace(/\n$/u, '').split('\n').length;
-  const limit = MAX_LINES[folder ?? ''] ?? MAX_LINES_ANYWHERE;
-  if (folder !== null && lines > limit)
+  const limit = MAX_LINES[room ?? ''] ?? MAX_LINES_ANYWHERE;
+  if (room !== null && lines > limit)
     add('length', limit + 1, `${lines} lines, at most ${limit} are allowed here`);
 }
 
@@ -382,7 +308,7 @@ export function checkImports(root: string): Breach[] {
   const files = [...listFiles(root, 'src'), ...listFiles(root, 'scripts')].sort();
   const sources = new Map(files.filter(isText).map(file => [file, readSource(root, file)]));
   checkCycles(sources);
-  checkFolders(sources);
+  checkRooms(sources);
   for (const source of sources.values()) {
     for (const each of source.imports) {
       const [rule, message] = checkBorder(source, each) ?? [];

@@ -1,5 +1,5 @@
 /**
- * Checks that raw colours, text sizes, spaces off the grid, radii and times appear only in src/styles/tokens.css, and that sizes and
+ * Checks that raw colours, text sizes, spaces off the grid, radii and times appear only in src/browser/styles/tokens.css, and that sizes and
  * heights of text and media queries are in rem, which follow the font size of the browser.
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ interface Declaration {
   line: number;
 }
 
-const TOKENS = 'src/styles/tokens.css';
+const TOKENS = 'src/browser/styles/tokens.css';
 const STYLED = /\.(?:css|astro|tsx)$/u;
 const COLOUR =
   /#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark)\(/iu;

@@ -2,7 +2,7 @@ import type { Brand } from './brands.ts';
 import { type ContentFile, file } from './files.ts';
 import type { Model } from './models.ts';
 
-/** Colours of the generated pictures. They are content, so the tokens of src/styles do not apply. */
+/** Colours of the generated pictures. They are content, so the tokens of src/browser/styles do not apply. */
 const TINTS = {
   summer: ['#f4a024', '#fff4e0'],
   winter: ['#2f7fd1', '#e6f1fc'],

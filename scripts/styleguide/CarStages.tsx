@@ -1,7 +1,7 @@
+import { SizeChoice } from '#src/browser/islands/car/CarSizes.tsx';
+import { CarStep } from '#src/browser/islands/car/CarStep.tsx';
+import NativeChoice from '#src/browser/islands/car/NativeChoice.tsx';
 import type { CarStep as Step } from '#src/domain/car-choice.ts';
-import { SizeChoice } from '#src/islands/car/CarSizes.tsx';
-import { CarStep } from '#src/islands/car/CarStep.tsx';
-import NativeChoice from '#src/islands/car/NativeChoice.tsx';
 
 const nothing = () => {};
 const option = (name: string) => ({ name, slug: name });

@@ -1,4 +1,4 @@
-import { ListField } from '#src/islands/filter/ListField.tsx';
+import { ListField } from '#src/browser/islands/filter/ListField.tsx';
 
 const nothing = () => {};
 const OPTIONS = ['40', '45', '50', '55', '60', '65', '70'].map((value, at) => ({

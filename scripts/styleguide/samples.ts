@@ -1,4 +1,6 @@
 import { LOAD, type Load } from '#src/api/load.ts';
+import { BasketButton } from '#src/browser/parts/BasketButton.tsx';
+import { markupOf } from '#src/browser/parts/markup.ts';
 import type { ResultsView } from '#src/catalogue/views/results.ts';
 import { BADGE_ICONS } from '#src/domain/badges.ts';
 import type { BasketLine } from '#src/domain/basket.ts';
@@ -9,8 +11,6 @@ import type { Badge, ModelCard, ProductCard } from '#src/domain/goods.ts';
 import { kopecks } from '#src/domain/money.ts';
 import type { Proposal } from '#src/domain/nearest-option.ts';
 import { tyreFlags } from '#src/domain/season.ts';
-import { BasketButton } from '#src/parts/BasketButton.tsx';
-import { markupOf } from '#src/parts/markup.ts';
 
 /** Sample data of the styleguide. It does not depend on the content, so screenshots stay the same. */
 export const PHONES = ['+7 (495) 000-00-01', '+7 (800) 000-00-02'] as const;
@@ -143,7 +143,7 @@ export const FACETS: Facets = {
   kit: 900,
 };
 
-/** Markup of the basket button in a state, as elements/basket-button.ts creates it. */
+/** Markup of the basket button in a state, as browser/elements/basket-button.ts creates it. */
 export function basketButton(load: Load): string {
   const markup = markupOf(BasketButton, { id: 1, name: PRODUCT.name, size: PRODUCT.size, stock: 24 });
   const state = markup.replace('<basket-button ', `<basket-button data-load="${load}" `);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FACET_FIELDS, type Facets } from '#src/domain/facets.ts';
 import { FILTER_KEYS, keyOf } from '#src/domain/filter-keys.ts';
 import { ON_PAGE } from '#src/domain/pagination.ts';
-import { MOST_PRICE_BARS } from '#src/domain/price-bars.ts';
+import { MAX_PRICE_BARS } from '#src/domain/price-bars.ts';
 import { MODEL_GROUPS, SEASONS } from '#src/domain/season.ts';
 import { badge, count, logicprop, offer, picture, pictureOrNone, rouble, take } from './shapes.schema.ts';
 
@@ -139,7 +139,7 @@ export const products = z.strictObject({
   facets,
   understood: understood.optional(),
   nearest: z.array(nearest).optional(),
-  prices: z.array(priceBar).max(MOST_PRICE_BARS).optional(),
+  prices: z.array(priceBar).max(MAX_PRICE_BARS).optional(),
   /** On the first page of a search with one size, when `more` is asked for: rear sizes that make pairs with it, and how many. */
   rears: z.array(z.strictObject({ size: z.string().min(1), count: count.min(1) })).optional(),
   /** On the first page of a search with two axles. */

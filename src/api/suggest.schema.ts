@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SEASONS } from '#src/domain/season.ts';
-import { MOST_SUGGESTED } from '#src/domain/suggestion.ts';
+import { MAX_SUGGESTED } from '#src/domain/suggestion.ts';
 import { count, rouble } from './shapes.schema.ts';
 
 const name = z.string().min(1);
@@ -9,12 +9,12 @@ const link = z.string().regex(/^\/(?:products\?|model\/|brand\/)/u);
 
 /** Suggestions of each kind, the likeliest first; every link leads to a page that shows something. */
 export const suggestions = z.strictObject({
-  sizes: z.array(z.strictObject({ name, count: count.positive(), link })).max(MOST_SUGGESTED.sizes),
+  sizes: z.array(z.strictObject({ name, count: count.positive(), link })).max(MAX_SUGGESTED.sizes),
   models: z
     .array(z.strictObject({ name, season: z.enum(SEASONS), price_from: rouble.nullable(), link }))
-    .max(MOST_SUGGESTED.models),
-  brands: z.array(z.strictObject({ name, link })).max(MOST_SUGGESTED.brands),
-  cars: z.array(z.strictObject({ name, sizes: z.string(), link })).max(MOST_SUGGESTED.cars),
+    .max(MAX_SUGGESTED.models),
+  brands: z.array(z.strictObject({ name, link })).max(MAX_SUGGESTED.brands),
+  cars: z.array(z.strictObject({ name, sizes: z.string(), link })).max(MAX_SUGGESTED.cars),
 });
 
 export type Suggestions = z.infer<typeof suggestions>;

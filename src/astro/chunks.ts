@@ -1,6 +1,6 @@
 /** Modules that every page needs. They go into one file, which `after-paint.ts` loads. */
 const EVERY_PAGE: Readonly<Record<string, readonly string[]>> = {
-  elements: [
+  'browser/elements': [
     'start',
     'analytics',
     'basket-loader',
@@ -11,7 +11,7 @@ const EVERY_PAGE: Readonly<Record<string, readonly string[]>> = {
     'menus',
     'offline-notice',
   ],
-  stores: ['browser', 'goals', 'connection', 'consent'],
+  'browser/stores': ['browser', 'goals', 'connection', 'consent'],
   api: ['session-cookies'],
 };
 const everyPage = Object.entries(EVERY_PAGE).map(([room, names]) => `${room}/(?:${names.join('|')})`);
@@ -29,5 +29,5 @@ export const CHUNK_GROUPS: { name: string; test: RegExp }[] = [
   // Texts of cards and prices.
   { name: 'words', test: /src\/domain\/(?:words|format-count|money|quantity|paths|basket)\.ts$/ },
   // Small components that most islands render: in separate files they would compress worse.
-  { name: 'parts', test: /src\/(?:parts\/(?:Icon|Picture|Phones)|islands\/use-shared)\.tsx?$/ },
+  { name: 'parts', test: /src\/browser\/(?:parts\/(?:Icon|Picture|Phones)|islands\/use-shared)\.tsx?$/ },
 ];

@@ -5,8 +5,8 @@ export const clientDirectives: AstroIntegration = {
   name: 'client-directives',
   hooks: {
     'astro:config:setup': ({ addClientDirective }) => {
-      addClientDirective({ name: 'press', entrypoint: './src/islands/car/press-directive.ts' });
-      addClientDirective({ name: 'touch', entrypoint: './src/islands/touch-directive.ts' });
+      addClientDirective({ name: 'press', entrypoint: './src/browser/islands/car/press-directive.ts' });
+      addClientDirective({ name: 'touch', entrypoint: './src/browser/islands/touch-directive.ts' });
     },
   },
 };

@@ -6,7 +6,10 @@ export const draftInDev: AstroIntegration = {
   hooks: {
     'astro:config:setup': ({ command, addMiddleware }) => {
       if (command !== 'dev') return;
-      addMiddleware({ order: 'pre', entrypoint: new URL('../calls/draft-in-dev.ts', import.meta.url) });
+      addMiddleware({
+        order: 'pre',
+        entrypoint: new URL('../server/calls/draft-in-dev.ts', import.meta.url),
+      });
     },
   },
 };

@@ -1,6 +1,6 @@
 import type { AstroIntegration } from 'astro';
 
-/** Lets .astro files render the React components of `src/parts` as static HTML, without a script in the page. */
+/** Lets .astro files render the React components of `src/browser/parts` as static HTML, without a script in the page. */
 export const parts: AstroIntegration = {
   name: 'parts',
   hooks: {

@@ -1,6 +1,6 @@
 import type { NamedSSRLoadedRendererValue } from 'astro';
 import type { FunctionComponent } from 'react';
-import { markupOf } from '#src/parts/markup.ts';
+import { markupOf } from '#src/browser/parts/markup.ts';
 
 /**
  * Astro renderer of React components that stay static HTML: renders once, synchronously, to a string. @astrojs/react renders

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
-import { originOf } from '#src/intake/photos/photos.ts';
+import { originOf } from '#src/content/import/photos/photos.ts';
 import type { VitePlugin } from './vite-plugin.ts';
 
 const TYPES: Readonly<Record<string, string>> = {

@@ -180,7 +180,7 @@ const speedOf = (index: string): number => speedKmh(index) ?? 0;
 
 /** Sizes that several modifications have, once, with the greatest indices that one of them needs. */
 function eachOnce(rows: readonly TyreRow[]): TyreRow[] {
-  const kept = new Map<string, TyreRow>();
+  const unique = new Map<string, TyreRow>();
   for (const [at, row] of rows.entries()) {
     // A front size belongs to the rear size that follows it.
     const mate = row.axle === 'front' ? rows[at + 1] : row.axle === 'rear' ? rows[at - 1] : undefined;
@@ -194,12 +194,12 @@ function eachOnce(rows: readonly TyreRow[]): TyreRow[] {
       mate?.height,
       mate?.rim,
     ].join(' ');
-    const earlier = kept.get(key);
-    if (!earlier) kept.set(key, { ...row });
+    const earlier = unique.get(key);
+    if (!earlier) unique.set(key, { ...row });
     else {
       earlier.loadIndex = greater(earlier.loadIndex, row.loadIndex, loadOf);
       earlier.speedIndex = greater(earlier.speedIndex, row.speedIndex, speedOf);
     }
   }
-  return [...kept.values()];
+  return [...unique.values()];
 }

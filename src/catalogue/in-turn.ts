@@ -16,7 +16,7 @@ interface Last<Row> {
   /** Whether all of the model were read. */
   isWhole: boolean;
   /** How many times products of the model were asked for. */
-  asked: number;
+  requests: number;
 }
 
 const byId = <Row extends OfModel>(rows: readonly Row[]): Map<number, Row> =>
@@ -31,7 +31,7 @@ export function rowsInTurn<Row extends OfModel>(
   sql: string,
 ): (catalogue: Catalogue, id: number) => Row | undefined {
   const lastOf = oncePerCatalogue(
-    (): Last<Row> => ({ model: null, rows: new Map(), isWhole: false, asked: 0 }),
+    (): Last<Row> => ({ model: null, rows: new Map(), isWhole: false, requests: 0 }),
   );
   const OF_MODEL = `${sql} WHERE p.model_id = ?`;
   const WITH_ITS_MODEL = `${sql} WHERE p.model_id = (SELECT model_id FROM product WHERE id = ?)`;
@@ -39,13 +39,13 @@ export function rowsInTurn<Row extends OfModel>(
     const last = lastOf(catalogue);
     const known = last.rows.get(id);
     if (known) {
-      last.asked++;
+      last.requests++;
       return known;
     }
-    if (last.isWhole && last.asked > ONE_BY_ONE) {
+    if (last.isWhole && last.requests > ONE_BY_ONE) {
       const rows = byId(catalogue.all<Row>(WITH_ITS_MODEL, id));
       const row = rows.get(id);
-      Object.assign(last, { model: row?.model ?? null, rows, asked: 1 });
+      Object.assign(last, { model: row?.model ?? null, rows, requests: 1 });
       return row;
     }
     const row = catalogue.one<Row>(`${sql} WHERE p.id = ?`, id);
@@ -53,7 +53,7 @@ export function rowsInTurn<Row extends OfModel>(
     const rows = row.model === last.model ? [...last.rows.values(), row] : [row];
     const isWhole = rows.length > ONE_BY_ONE;
     const read = isWhole ? catalogue.all<Row>(OF_MODEL, row.model) : rows;
-    Object.assign(last, { model: row.model, rows: byId(read), isWhole, asked: rows.length });
+    Object.assign(last, { model: row.model, rows: byId(read), isWhole, requests: rows.length });
     return row;
   };
 }

@@ -6,9 +6,9 @@ import type { StoredBadge } from '#src/domain/promotion.ts';
 import { SET_OF_TYRES } from '#src/domain/quantity.ts';
 import { fold } from '#src/domain/search-text.ts';
 import { isSeason, type ModelsFilter, type Season } from '#src/domain/season.ts';
+import type { SearchEngine } from '#src/search/engine.ts';
 import { type Details, flags, json, MODEL_CARD, type ModelCardRow, modelCard } from './cards.ts';
 import { type Catalogue, oncePerCatalogue } from './open.ts';
-import type { SearchEngine } from './search/engine.ts';
 import { seasonOf } from './shop.ts';
 
 /** The SQL condition of a list of models: its season, or 1 in the column with its name. */

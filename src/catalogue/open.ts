@@ -51,12 +51,12 @@ export class Catalogue {
    *   when its file has been damaged
    */
   all<Row>(sql: string, ...values: Value[]): Row[] {
-    return this.#asked(() => this.#statement(sql).all(...values)) as Row[];
+    return this.#guarded(() => this.#statement(sql).all(...values)) as Row[];
   }
 
   /** The first row of a query, or undefined. */
   one<Row>(sql: string, ...values: Value[]): Row | undefined {
-    return this.#asked(() => this.#statement(sql).get(...values)) as Row | undefined;
+    return this.#guarded(() => this.#statement(sql).get(...values)) as Row | undefined;
   }
 
   /**
@@ -83,7 +83,7 @@ export class Catalogue {
     return size === undefined || size >= this.#size;
   }
 
-  #asked<Result>(query: () => Result): Result {
+  #guarded<Result>(query: () => Result): Result {
     try {
       return query();
     } catch (error) {

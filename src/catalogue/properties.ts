@@ -13,5 +13,5 @@ function hiddenOf(catalogue: Catalogue): ReadonlySet<string> {
 }
 
 /** Properties for pages, without those for internal use (content/README.md, properties.csv). Calls return all. */
-export const shownProperties = (catalogue: Catalogue, properties: readonly Property[]): Property[] =>
+export const visibleProperties = (catalogue: Catalogue, properties: readonly Property[]): Property[] =>
   properties.filter(({ id }) => !hiddenOf(catalogue).has(id));

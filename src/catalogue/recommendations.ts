@@ -33,7 +33,7 @@ const SAVINGS = [5, 10, 20, 30] as const;
 export type Saving = (typeof SAVINGS)[number];
 const LEAST_SAVING = SAVINGS[0];
 /** What saves more is named where too few save less. */
-const MOST_SAVING = SAVINGS[3];
+const MAX_SAVING = SAVINGS[3];
 
 interface TyreRow extends NamedTyre {
   price: Kopecks;
@@ -174,7 +174,7 @@ function findFor(own: Tyre, isSoldOut: boolean, inStock: readonly Tyre[]): Found
     : [];
   const isCheaper = (other: Tyre) =>
     isUpTo(other.price, 100 - LEAST_SAVING, own.price) && isFitting(own, other);
-  const isFarBelow = ({ price }: Tyre) => price * 100 < own.price * (100 - MOST_SAVING);
+  const isFarBelow = ({ price }: Tyre) => price * 100 < own.price * (100 - MAX_SAVING);
   const cheaper = isSoldOut
     ? []
     : nextOf(own, inStock, CHEAPER, [other => isCheaper(other) && !isFarBelow(other), isCheaper]);

@@ -2,7 +2,7 @@ import type { AxleSize } from './axle-size.ts';
 import { geometryOf } from './tyre-geometry.ts';
 
 /** How far, in per cent, the diameters of the wheels of a car with different axles are apart at most, a choice of this shop's. */
-const MOST_APART = 3;
+const MAX_APART = 3;
 
 /** What of a size decides which others stand on a car with it. */
 export interface AxleGeometry {
@@ -26,6 +26,6 @@ export function areAxlesOfOneCar(front: AxleGeometry | null, rear: AxleGeometry 
   const inches = rear.rim - front.rim;
   const apart = Math.abs(rear.diameter - front.diameter);
   return (
-    rear.width > front.width && (inches === 0 || inches === 1) && apart * 100 <= front.diameter * MOST_APART
+    rear.width > front.width && (inches === 0 || inches === 1) && apart * 100 <= front.diameter * MAX_APART
   );
 }

@@ -83,10 +83,10 @@ function mixed(lines: readonly HintedLine[]): string[] {
 
 /** Promotions that the order has earned, and those that it will with a tyre or two more. */
 function promotions(lines: readonly HintedLine[]): string[] {
-  const asked = new Map(
+  const minimums = new Map(
     lines.flatMap(line => line.promotions).map(({ title, minCount }) => [title, minCount]),
   );
-  return [...asked].flatMap(([title, minCount]) => {
+  return [...minimums].flatMap(([title, minCount]) => {
     const missing =
       minCount - tyres(lines.filter(line => line.promotions.some(each => each.title === title)));
     if (missing <= 0) return [`Действует акция «${title}».`];

@@ -93,8 +93,8 @@ export function chooseStep(chosen: CarSelection, step: CarStep, option: CarOptio
   if (step === 'make') return { ...NO_CAR, make: option };
   if (step === 'modification') return { ...chosen, modification: option };
   if (step === 'model' && option === null) return { ...NO_CAR, make: chosen.make };
-  const isKept = step !== 'model' && option !== null;
-  return { ...chosen, [step]: option, modification: isKept ? chosen.modification : null };
+  const keepsModification = step !== 'model' && option !== null;
+  return { ...chosen, [step]: option, modification: keepsModification ? chosen.modification : null };
 }
 
 /** Steps that must be chosen before a step's list is loaded (spec section 5). */
@@ -122,9 +122,9 @@ export function listsAfter(chosen: CarSelection, step: CarStep): CarStep[] {
 
 /** Year and generation narrow each other's lists: only pairs that have modifications are offered. */
 export const NARROWED_BY = { year: 'generation', generation: 'year' } as const;
-export type Narrowed = keyof typeof NARROWED_BY;
+export type NarrowedStep = keyof typeof NARROWED_BY;
 
-export const isNarrowed = (step: CarStep): step is Narrowed => step in NARROWED_BY;
+export const isNarrowed = (step: CarStep): step is NarrowedStep => step in NARROWED_BY;
 
 const STEP_WORDS: Readonly<Record<CarStep, string>> = {
   make: 'производителя',
@@ -176,15 +176,15 @@ export const popularMakes = (makes: readonly CarOption[]): CarOption[] =>
   POPULAR_MAKES.flatMap(slug => makes.find(make => make.slug === slug) ?? []);
 
 /** So many cars are remembered. */
-const MOST_CARS = 5;
+const MAX_CARS = 5;
 
 /** Whether two choices are the same car. */
 export const isSameCar = (one: Car, other: Car): boolean =>
   CAR_STEPS.every(step => one[step].slug === other[step].slug);
 
 /** Remembered cars with one more, which comes first; the one that was chosen longest ago goes. */
-export const withCar = <Kept extends { car: Car }>(kept: readonly Kept[], added: Kept): Kept[] =>
-  [added, ...kept.filter(({ car }) => !isSameCar(car, added.car))].slice(0, MOST_CARS);
+export const withCar = <Entry extends { car: Car }>(entries: readonly Entry[], added: Entry): Entry[] =>
+  [added, ...entries.filter(({ car }) => !isSameCar(car, added.car))].slice(0, MAX_CARS);
 
 /** Whether people's name of something, folded, begins with the typed text, in either keyboard layout. */
 export const isCalled = (name: string, typed: string): boolean =>

@@ -33,7 +33,7 @@ function sizeOf(text: string): CarTyre | null {
   };
 }
 
-const MOST_SIZES = 3;
+const MAX_SIZES = 3;
 
 /** «нужен 185/65 R15 или 195/55 R16», «нужны 245/45 R18 вперёд и 275/40 R18 назад»; of many sizes the first two. */
 function neededText(tyres: readonly CarTyre[]): string {
@@ -43,9 +43,9 @@ function neededText(tyres: readonly CarTyre[]): string {
   );
   const all = [...new Set([...single, ...pairs])];
   const verb = single.length > 0 ? 'нужен' : 'нужны';
-  const listed = all.slice(0, all.length > MOST_SIZES ? MOST_SIZES - 1 : -1);
+  const listed = all.slice(0, all.length > MAX_SIZES ? MAX_SIZES - 1 : -1);
   const last =
-    all.length > MOST_SIZES
+    all.length > MAX_SIZES
       ? `другой из\u00A0${all.length}\u00A0${formFor(all.length, ['размера', 'размеров', 'размеров'])}`
       : all.at(-1);
   return `${verb} ${[listed.join(', '), last].filter(Boolean).join(' или ')}`;
@@ -91,8 +91,8 @@ export function fitOf(
 ): Fit | null {
   if (tyres.length === 0) return null;
   const { front, rear } = PAIR.exec(text.trim())?.groups ?? {};
-  const told = (front && rear ? [front, rear] : [text]).map(sizeOf).filter(size => size !== null);
-  const [first, second] = told;
+  const sizes = (front && rear ? [front, rear] : [text]).map(sizeOf).filter(size => size !== null);
+  const [first, second] = sizes;
   if (!first) return null;
   const ways: Match[][] = second
     ? carPairs(tyres).map(pair => [

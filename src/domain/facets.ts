@@ -15,18 +15,18 @@ export const FACET_FIELDS: readonly FacetField[] = /* @__PURE__ */ fieldsOf(
 );
 
 /** Fields whose options are counted only where they are asked for. */
-type AskedFor = FieldOf<'least' | 'several'>;
+type OnDemandField = FieldOf<'least' | 'several'>;
 
 /** Whether the options of a field are counted only where they are asked for. */
-export const isAskedFor = (field: FacetField): field is AskedFor =>
+export const isOnDemandField = (field: FacetField): field is OnDemandField =>
   rowOf(field).kind === 'least' || rowOf(field).kind === 'several';
 
 /** How many products each option would find with the other keys unchanged (wire.md, facets). */
 export type Facets = {
-  [Field in Exclude<FacetField, AskedFor> as KeyOf<Field>]: Field extends FieldOf<'flag'>
+  [Field in Exclude<FacetField, OnDemandField> as KeyOf<Field>]: Field extends FieldOf<'flag'>
     ? number
     : Record<Field extends 'seasons' ? Season : string, number>;
-} & { [Field in AskedFor as KeyOf<Field>]?: Record<string, number> };
+} & { [Field in OnDemandField as KeyOf<Field>]?: Record<string, number> };
 
 /** Makes facets by calling a function for each field; with `isMore` also for those that are only counted if asked for. */
 export const facetsFrom = (
@@ -34,7 +34,10 @@ export const facetsFrom = (
   isMore = false,
 ): Facets =>
   Object.fromEntries(
-    FACET_FIELDS.filter(field => isMore || !isAskedFor(field)).map(field => [keyOf(field), countsOf(field)]),
+    FACET_FIELDS.filter(field => isMore || !isOnDemandField(field)).map(field => [
+      keyOf(field),
+      countsOf(field),
+    ]),
   ) as Facets;
 
 /** Facets without options. */

@@ -66,7 +66,7 @@ interface FilterWords {
 
 /**
  * Every key of the search by its field in {@link Filter}, in the order of addresses. Address, body, schema, facets, chips,
- * proposals and panel are derived from this table and its words below; catalogue/search/columns.ts has the source of facets.
+ * proposals and panel are derived from this table and its words below; search/columns.ts has the source of facets.
  */
 export const FILTER_KEYS = {
   seasons: { kind: 'seasons', key: 'season' },

@@ -81,14 +81,14 @@ export function openingAt(hours: readonly string[], timeZone: string, now: numbe
   }));
   const open = [...yesterday, ...(week[day] ?? [])].find(({ from, to }) => minute >= from && minute < to);
   if (open) return { isOpen: true, when: `до\u00A0${timeOf(open.to)}` };
-  for (let ahead = 0; ahead <= 7; ahead++) {
-    const starts = (week[(day + ahead) % 7] ?? [])
+  for (let daysLater = 0; daysLater <= 7; daysLater++) {
+    const starts = (week[(day + daysLater) % 7] ?? [])
       .map(({ from }) => from)
-      .filter(from => ahead > 0 || from > minute);
+      .filter(from => daysLater > 0 || from > minute);
     if (starts.length === 0) continue;
     const time = `в\u00A0${timeOf(Math.min(...starts))}`;
-    if (ahead === 0) return { isOpen: false, when: time };
-    return { isOpen: false, when: `${ahead === 1 ? 'завтра' : ON_DAY[(day + ahead) % 7]} ${time}` };
+    if (daysLater === 0) return { isOpen: false, when: time };
+    return { isOpen: false, when: `${daysLater === 1 ? 'завтра' : ON_DAY[(day + daysLater) % 7]} ${time}` };
   }
   return null;
 }

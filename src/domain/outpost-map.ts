@@ -32,7 +32,7 @@ const LARGEST = 24;
 /** Dots nearer than this have one name. */
 const APART = 40;
 /** Other places that are drawn: the nearest. */
-const MOST = 12;
+const MAX_ITEMS = 12;
 const KM_IN_DEGREE = 111.2;
 const SCALES = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
 const SHORTEST_SCALE = 36;
@@ -52,21 +52,21 @@ export function outpostMap(places: readonly Place[], own: Place): OutpostMap {
   const others = places
     .filter(place => place !== own)
     .sort((a, b) => distance(a) - distance(b))
-    .slice(0, MOST);
-  const shown = [own, ...others];
+    .slice(0, MAX_ITEMS);
+  const pinned = [own, ...others];
   const edges = (values: number[]) => ({
     middle: (Math.min(...values) + Math.max(...values)) / 2,
     length: Math.max(...values) - Math.min(...values),
   });
-  const east = edges(shown.map(({ lon }) => lon * kmAt));
-  const north = edges(shown.map(({ lat }) => lat * KM_IN_DEGREE));
+  const east = edges(pinned.map(({ lon }) => lon * kmAt));
+  const north = edges(pinned.map(({ lat }) => lat * KM_IN_DEGREE));
   const zoom = Math.min(
     LARGEST,
     (MAP_WIDTH - 2 * SIDE) / east.length,
     (MAP_HEIGHT - TOP - BOTTOM) / north.length,
   );
   const dots: MapDot[] = [];
-  for (const place of shown) {
+  for (const place of pinned) {
     const x = Math.round(MAP_WIDTH / 2 + (place.lon * kmAt - east.middle) * zoom);
     const y = Math.round((MAP_HEIGHT + TOP - BOTTOM) / 2 - (place.lat * KM_IN_DEGREE - north.middle) * zoom);
     const isFree = dots.every(dot => dot.name === '' || Math.hypot(dot.x - x, dot.y - y) > APART);

@@ -37,7 +37,7 @@ export function parsePage(text: string | undefined): number | null {
 }
 
 /** «Показано 21 по 40 из 4 123 записей» (spec section 2, results); «0 по 0» for an empty page. */
-export function shownText({ page, count, onpage }: Take): string {
+export function rangeText({ page, count, onpage }: Take): string {
   const before = (page - 1) * onpage;
   const from = before < count ? before + 1 : 0;
   const to = before < count ? Math.min(page * onpage, count) : 0;

@@ -79,7 +79,7 @@ export interface PairedCard extends ProductCard {
 }
 
 /** A pair as it is shown. */
-export interface ShownPair extends TyrePair<PairedCard> {
+export interface PairView extends TyrePair<PairedCard> {
   /** The brand and the model. */
   name: string;
 }
@@ -88,7 +88,7 @@ export interface ShownPair extends TyrePair<PairedCard> {
 export interface FoundPairs {
   /** How many there are; `items` are the first of them. */
   count: number;
-  items: readonly ShownPair[];
+  items: readonly PairView[];
   /** How many tyres of the rear size fit the search. */
   rears: number;
 }

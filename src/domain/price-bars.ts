@@ -8,7 +8,7 @@ export interface PriceBar {
 }
 
 /** A search tells at most so many. */
-export const MOST_PRICE_BARS = 12;
+export const MAX_PRICE_BARS = 12;
 
 /** The bars in words: «120 шин от 3 000 до 24 000 руб.; больше всего, 41, от 5 000 до 6 000 руб.» */
 export function priceBarsText(bars: readonly PriceBar[]): string {
@@ -16,6 +16,8 @@ export function priceBarsText(bars: readonly PriceBar[]): string {
   const all = bars.reduce((sum, { count }) => sum + count, 0);
   const [most] = bars.toSorted((a, b) => b.count - a.count);
   const whole = `${countOf(all, TYRES)} ${range(bars[0]?.from, bars.at(-1)?.to)}`;
-  const isTold = most !== undefined && most.count > 1 && bars.length > 1;
-  return isTold ? `${whole}; больше всего, ${formatCount(most.count)}, ${range(most.from, most.to)}` : whole;
+  const isUseful = most !== undefined && most.count > 1 && bars.length > 1;
+  return isUseful
+    ? `${whole}; больше всего, ${formatCount(most.count)}, ${range(most.from, most.to)}`
+    : whole;
 }

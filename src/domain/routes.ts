@@ -1,5 +1,5 @@
 /** The kind of subject that a page shows, as the table `digest` of the catalogue names it. */
-export type Shown =
+export type SubjectKind =
   | 'home'
   | 'list'
   | 'section'
@@ -23,7 +23,7 @@ export interface Route {
   /** For a route with `param`: the subject that the bare prefix shows. */
   readonly root?: string;
   /** The kind of its subject; absent for pages without data of the catalogue, such as the basket. */
-  readonly shows?: Shown;
+  readonly shows?: SubjectKind;
   /** The key of its subject, for a route without `param`. */
   readonly key?: string;
   /** The tree of editors' sections that `param` is taken from. */

@@ -58,7 +58,10 @@ export function pagePolicy({ scripts, styles, hasCounter, hasFilms }: PageSource
 
 /** Of a page of a release made before policies were kept: its inline scripts are not known. */
 export const POLICY_OF_OLD_RELEASES = pagePolicy({
-  ...{ scripts: [], styles: [], hasCounter: true, hasFilms: true },
+  scripts: [],
+  styles: [],
+  hasCounter: true,
+  hasFilms: true,
 })
   .replace('script-src', "script-src 'unsafe-inline'")
   .replace(hashes([EMPTY_STYLE]), "'unsafe-inline'");

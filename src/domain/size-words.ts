@@ -18,8 +18,8 @@ export const signed = (value: number, digits = 0): string => {
 const SPEEDS = [40, 60, 90, 110, 130] as const;
 
 /** What the speedometer shows and what is true, km/h. */
-export const speedRows = (old: TyreGeometry, next: TyreGeometry): { shown: number; true: number }[] =>
-  SPEEDS.map(shown => ({ shown, true: trueSpeed(shown, old, next) }));
+export const speedRows = (old: TyreGeometry, next: TyreGeometry): { indicated: number; true: number }[] =>
+  SPEEDS.map(indicated => ({ indicated, true: trueSpeed(indicated, old, next) }));
 
 /** What a difference of sizes means for a driver, in a heading and sentences. */
 export function verdictOf(difference: SizeDifference): { fits: boolean; title: string; text: string } {

@@ -5,7 +5,7 @@ import type { Season } from './season.ts';
 export const SUGGESTED_FROM = 2;
 
 /** At most this many suggestions of each kind. */
-export const MOST_SUGGESTED = { sizes: 4, models: 4, brands: 2, cars: 3 } as const;
+export const MAX_SUGGESTED = { sizes: 4, models: 4, brands: 2, cars: 3 } as const;
 
 interface Suggestion {
   name: string;

@@ -59,9 +59,9 @@ export function differenceOf(old: TyreGeometry, next: TyreGeometry): SizeDiffere
   };
 }
 
-/** Speed in km/h at which a car with the new tyres goes while its speedometer, made for the old ones, shows `shown`. */
-export const trueSpeed = (shown: number, old: TyreGeometry, next: TyreGeometry): number =>
-  (shown * next.diameter) / old.diameter;
+/** Speed in km/h at which a car with the new tyres goes while its speedometer, made for the old ones, shows `indicated`. */
+export const trueSpeed = (indicated: number, old: TyreGeometry, next: TyreGeometry): number =>
+  (indicated * next.diameter) / old.diameter;
 
 /**
  * Difference of diameters, in per cent, up to which tyre makers and fitters take a size for a replacement. No law names a

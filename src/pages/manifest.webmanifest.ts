@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { catalogueNow } from '#src/calls/catalogue-now.ts';
 import { shopInfoOf } from '#src/catalogue/shop.ts';
+import { catalogueNow } from '#src/server/calls/catalogue-now.ts';
 
 /** What phones call the shop on their home screen, and its icons there (https://www.w3.org/TR/appmanifest/). */
 export const GET: APIRoute = ({ locals }) => {

@@ -1,6 +1,6 @@
 import type { APIRoute, GetStaticPaths, InferGetStaticPropsType } from 'astro';
-import { catalogueNow } from '#src/calls/catalogue-now.ts';
 import { chunkText, sitemapOf } from '#src/catalogue/views/sitemap.ts';
+import { catalogueNow } from '#src/server/calls/catalogue-now.ts';
 
 export const getStaticPaths = (() =>
   sitemapOf(catalogueNow()).map(chunk => ({

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { catalogueNow } from '#src/calls/catalogue-now.ts';
 import { sitemapIndexOf, sitemapOf } from '#src/catalogue/views/sitemap.ts';
+import { catalogueNow } from '#src/server/calls/catalogue-now.ts';
 
 /** The index of sitemap files (sitemaps.org protocol). */
 export const GET: APIRoute = ({ site, locals }) => {

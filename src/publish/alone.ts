@@ -1,5 +1,5 @@
-import { withRunLock } from '#src/intake/run-lock.ts';
-import type { Config } from '#src/server/config.ts';
+import type { Config } from '#src/platform/config.ts';
+import { withRunLock } from '#src/platform/run-lock.ts';
 
 /**
  * Runs a task that changes what is served while no other process changes the same catalogue or the same releases.

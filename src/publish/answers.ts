@@ -43,7 +43,12 @@ export function answersOf(release: Release): Answers {
     const type = mediaType(file);
     const [br, gzip] = [stored(`${file}.br`), stored(`${file}.gz`)];
     files.set(address, {
-      ...{ address, file, hash, size, type, cacheControl: cacheControl(address, type) },
+      address,
+      file,
+      hash,
+      size,
+      type,
+      cacheControl: cacheControl(address, type),
       encoded: { ...(br && { br }), ...(gzip && { gzip }) },
     });
   }

@@ -1,4 +1,4 @@
-import { checksumOf } from '#src/intake/read/file-checksum.ts';
+import { checksumOf } from '#src/platform/file-checksum.ts';
 import { isWhole } from './app/bundled-app.ts';
 import { hashOfFileNow } from './file-store.ts';
 import { catalogueOf, type Release, ReleaseError } from './manifest.ts';

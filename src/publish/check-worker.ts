@@ -1,4 +1,4 @@
-import { serveWorker } from '#src/server/serve-worker.ts';
+import { serveWorker } from '#src/platform/serve-worker.ts';
 import { checkRelease } from './check-release.ts';
 import type { FileList } from './file-list.ts';
 import { type ListChange, listChange } from './list-change.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openCatalogue } from '#src/catalogue/open.ts';
 import { propsFor } from '#src/catalogue/views/every-page.ts';
-import { importInWorker } from '#src/intake/import-client.ts';
-import type { Config } from '#src/server/config.ts';
+import { importInWorker } from '#src/content/import/import-client.ts';
+import type { Config } from '#src/platform/config.ts';
 import { appNameOf } from './app/bundled-app.ts';
 import { lastCatalogue } from './go-live.ts';
 import { catalogueOf } from './manifest.ts';
@@ -46,8 +46,8 @@ export async function dryRun(
       const toRender = plan.pages.toRender.filter(
         page => isHtml(page) && (!isCompared || propsFor(catalogue, page).digest !== page.before),
       ).length;
-      const pages = { ...plan.outlook.pages, toRender };
-      return { ...plan, outlook: { ...plan.outlook, pages, mayBeFewer: false } };
+      const pages = { ...plan.preview.pages, toRender };
+      return { ...plan, preview: { ...plan.preview, pages, mayBeFewer: false } };
     } finally {
       catalogue.close();
     }

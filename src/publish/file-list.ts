@@ -5,7 +5,7 @@ export interface ReleaseFile extends Stored {
   /** Of a page, of what it was rendered; of a picture, its digest in the catalogue. */
   key: string;
   /** Of a page, the digest of what it shows, without what all pages share. */
-  shown: string;
+  contentDigest: string;
   /** Of a page, the day on which that last changed, yyyy-mm-dd; else empty. */
   changed: string;
   /** When it ceased to belong to the shop, in ms; 0 while it does. Assets stay for pages that are still open. */
@@ -15,13 +15,14 @@ export interface ReleaseFile extends Stored {
 const TAB = 9;
 const NEWLINE = 10;
 
-const lineOf = (address: string, { hash, size, key, shown, leftAt, changed }: ReleaseFile): string =>
-  `${address}\t${hash}\t${size}\t${key}\t${shown}\t${leftAt}\t${changed}\n`;
+const lineOf = (address: string, { hash, size, key, contentDigest, leftAt, changed }: ReleaseFile): string =>
+  `${address}\t${hash}\t${size}\t${key}\t${contentDigest}\t${leftAt}\t${changed}\n`;
 
 /** Reads one line of a list, without its end. */
 export function readLine(line: string): [address: string, file: ReleaseFile] {
-  const [address = '', hash = '', size, key = '', shown = '', leftAt, changed = ''] = line.split('\t');
-  return [address, { hash, size: Number(size), key, shown, leftAt: Number(leftAt), changed }];
+  const [address = '', hash = '', size, key = '', contentDigest = '', leftAt, changed = ''] =
+    line.split('\t');
+  return [address, { hash, size: Number(size), key, contentDigest, leftAt: Number(leftAt), changed }];
 }
 
 /** The addresses after all that begin with a prefix, which ends in `/`. */
@@ -169,12 +170,12 @@ export class NextFiles {
   readonly #left: Set<string>;
 
   /**
-   * @param kept prefixes, which end in `/`, of files that stay unless they are changed or dropped; others go unless they are kept
+   * @param carriedOver prefixes, which end in `/`, of files that stay unless they are changed or dropped; others go unless they are kept
    *   or set
    */
-  constructor(before: FileList, kept: readonly string[] = []) {
+  constructor(before: FileList, carriedOver: readonly string[] = []) {
     this.#before = before;
-    this.#left = new Set(before.addressesWithout(kept));
+    this.#left = new Set(before.addressesWithout(carriedOver));
   }
 
   get(address: string): ReleaseFile | undefined {
@@ -257,7 +258,7 @@ export interface Difference {
 
 /** What is compared in one go, in bytes: of two lists, most is the same in both. */
 const LEAST = 512;
-const MOST = 65_536;
+const MAX_ITEMS = 65_536;
 
 /** How many bytes, up to the end of a line, two lists have in common from two beginnings of lines on. */
 function commonLines(one: Buffer, at: number, other: Buffer, otherAt: number): number {
@@ -269,7 +270,7 @@ function commonLines(one: Buffer, at: number, other: Buffer, otherAt: number): n
     const [from, otherFrom] = [at + same, otherAt + same];
     if (one.compare(other, otherFrom, otherFrom + length, from, from + length) === 0) {
       same += length;
-      step = Math.min(step * 2, MOST);
+      step = Math.min(step * 2, MAX_ITEMS);
     } else if (length > 1) step = length >>> 1;
     else break;
   }

@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { digestOfBytes } from '#src/intake/read/file-digest.ts';
+import { digestOfBytes } from '#src/platform/file-digest.ts';
 
 /** A published file: the hash of its bytes and their number. */
 export interface Stored {

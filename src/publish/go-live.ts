@@ -1,7 +1,7 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { mustHoldLocks } from '#src/intake/run-lock.ts';
-import type { Config } from '#src/server/config.ts';
+import type { Config } from '#src/platform/config.ts';
+import { mustHoldLocks } from '#src/platform/run-lock.ts';
 import { purgeFile } from './announce/purge-list.ts';
 import { beginTelling } from './announce/telling.ts';
 import { moduleOf } from './app/bundled-app.ts';
@@ -13,7 +13,7 @@ import { nginxRulesOf } from './nginx-rules.ts';
 import { fileToPlace, placeFile, placesIn, replaceFile } from './places.ts';
 import { bringTree, treeHolds } from './published-tree.ts';
 import { currentRelease, pointTo } from './releases.ts';
-import { untilLookedAt } from './serving.ts';
+import { waitForServers } from './serving.ts';
 
 type Places = Pick<Config, 'outDir' | 'dataDir'>;
 
@@ -41,7 +41,7 @@ export async function goLive(
       // While servers open it.
       const rules = nginxRulesOf(release, files);
       const placeCatalogue = fileToPlace(catalogueOf(release), lastCatalogue(config));
-      await untilLookedAt(outDir, release.id);
+      await waitForServers(outDir, release.id);
       mustHoldLocks();
       beginTelling(config, release.id);
       pointTo(outDir, release);

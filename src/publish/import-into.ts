@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import type { ImportResult } from '#src/intake/import-result.ts';
-import { copyOfLast } from '#src/intake/incremental/copy-ahead.ts';
-import { knownDigests } from '#src/intake/read/fingerprint.ts';
-import type { Config } from '#src/server/config.ts';
+import type { ImportResult } from '#src/content/import/import-result.ts';
+import { copyOfLast } from '#src/content/import/incremental/early-copy.ts';
+import type { Config } from '#src/platform/config.ts';
+import { knownDigests } from '#src/platform/fingerprint.ts';
 import { lastCatalogue } from './go-live.ts';
 import { catalogueOf } from './manifest.ts';
 import { placeFile } from './places.ts';
@@ -26,7 +26,10 @@ export async function importInto(
   const copy = copyOfLast(previous);
   try {
     return await workers.imports.run({
-      ...{ contentDir, previous, now, verify },
+      contentDir,
+      previous,
+      now,
+      verify,
       target: catalogueOf({ dir }),
       copy: copy?.offer() ?? null,
       digests: knownDigests(),

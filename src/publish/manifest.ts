@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Catalogue, CatalogueError, openBeside } from '#src/catalogue/open.ts';
+import type { ClosedPages } from '#src/content/import/check/dated-pages.ts';
 import { isLoopbackOrigin } from '#src/domain/loopback.ts';
 import type { SecurityHeaders } from '#src/domain/security-headers.ts';
-import type { ClosedPages } from '#src/intake/check/dated-pages.ts';
 import { FileList, type ReleaseFile } from './file-list.ts';
 import { hashOf } from './file-store.ts';
-import type { ShopChanges } from './notice/shop-changes.ts';
+import type { ShopChanges } from './review/shop-changes.ts';
 
 /** What a release consists of, besides its files. */
 export interface ReleaseFacts {

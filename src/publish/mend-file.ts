@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { childEnvironment } from '#src/server/config.ts';
-import { WorkerClient } from '#src/server/worker-client.ts';
+import { childEnvironment } from '#src/platform/config.ts';
+import { WorkerClient } from '#src/platform/worker-client.ts';
 import { moduleOf } from './app/bundled-app.ts';
 import { FileStore, hashOf } from './file-store.ts';
 import { catalogueOf, type Release } from './manifest.ts';
@@ -37,7 +37,9 @@ async function foundAgain(
   const { tree, apps, files } = placesIn(outDir);
   const order = {
     render: moduleOf(apps, release.app.name, 'render'),
-    ...{ siteUrl: release.siteUrl, catalogue: catalogueOf(release), address },
+    siteUrl: release.siteUrl,
+    catalogue: catalogueOf(release),
+    address,
   };
   for (const source of [() => readFile(path.join(tree, address)), () => renderedAgain(order)]) {
     const bytes = Buffer.from(await source().catch(() => new Uint8Array()));

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { type Catalogue, openForRendering } from '#src/catalogue/open.ts';
 import { type PlannedPage, pagesSince, propsFor } from '#src/catalogue/views/every-page.ts';
-import { serveWorker } from '#src/server/serve-worker.ts';
+import { serveWorker } from '#src/platform/serve-worker.ts';
 import { fileAddress } from './file-address.ts';
 
 /** A page whose stored bytes are damaged. */

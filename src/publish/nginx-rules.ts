@@ -35,7 +35,7 @@ const PLAIN = /^(?:\/|(?:\/[\w~-][\w.~-]*)+)$/u;
 const PLAIN_TARGET = String.raw`(?:/|(?:/[\w~-][\w.~-]*)+/?)`;
 /** What advertisements add to an address; nothing is rendered by it. */
 const LABELS = String.raw`(?:(?:utm_\w+|yclid|ymclid|gclid|fbclid|_openstat|from)=[^&]*(?:&|$))*`;
-/** Longer targets the shop's server refuses (src/server/address.ts). */
+/** Longer targets the shop's server refuses (src/server/http/address.ts). */
 const TOO_LONG = '.{4097}';
 
 const asPattern = (text: string): string => text.replaceAll(/[.$+*?()[\]{}|\\^]/gu, String.raw`\$&`);
@@ -62,7 +62,7 @@ const patternOf = ({ prefix, param, paged }: Route, page: string): string =>
   `${prefix}${param ? '/[^/?]+' : ''}${paged ? page : ''}`;
 
 /** Which requests the shop's server answers: calls, what is rendered on demand, whatever only it understands. */
-function asked(): string {
+function serverRequests(): string {
   const rendered = routes.filter(route => route.onDemand).map(route => patternOf(route, '(?:/[^/?]+)?'));
   return map(
     '$request_method $request_uri',
@@ -238,7 +238,7 @@ function nginxRules(
     `geo $protektor_dollar {\n    default "$";\n}`,
     ...moved(redirects),
     ...exactly('gone', gone),
-    asked(),
+    serverRequests(),
     ...pages(),
     cases(known),
     ...headers(release),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CSP } from '#src/domain/security-headers.ts';
-import { WorkerClient } from '#src/server/worker-client.ts';
+import { WorkerClient } from '#src/platform/worker-client.ts';
 import { moduleOf } from './app/bundled-app.ts';
 import { appKey } from './check-release.ts';
 import type { CheckApi } from './check-worker.ts';

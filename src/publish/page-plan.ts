@@ -135,11 +135,11 @@ export class PagePlan {
       if (!known && isPage(address)) this.added.push(page.address);
       // What was rendered last, until it is rendered again.
       this.files.set(address, {
-        ...(known ?? { hash: '', size: 0, shown: '', changed: '' }),
+        ...(known ?? { hash: '', size: 0, contentDigest: '', changed: '' }),
         key,
         leftAt: 0,
       });
-      return [{ ...page, before: sameApp && sameShell ? (known?.shown ?? '') : '' }];
+      return [{ ...page, before: sameApp && sameShell ? (known?.contentDigest ?? '') : '' }];
     });
   }
 
@@ -159,7 +159,11 @@ export class PagePlan {
       this.counts.rendered++;
       if (known && known.hash !== rendered.hash) this.counts.changed++;
     }
-    const changed = !known ? '' : known.shown === rendered.shown ? known.changed : this.#today;
+    const changed = !known
+      ? ''
+      : known.contentDigest === rendered.contentDigest
+        ? known.changed
+        : this.#today;
     this.files.set(address, { ...rendered, changed, key: shortKey(page.key), leftAt: 0 });
   }
 }

@@ -1,17 +1,17 @@
 import type { Catalogue } from '#src/catalogue/open.ts';
 import { redirectsOf, shopInfoOf } from '#src/catalogue/shop.ts';
 import { shellDigest } from '#src/catalogue/views/every-page.ts';
+import type { ClosedPages } from '#src/content/import/check/dated-pages.ts';
 import { dayIn } from '#src/domain/calendar.ts';
-import type { ClosedPages } from '#src/intake/check/dated-pages.ts';
-import type { Config } from '#src/server/config.ts';
+import type { Config } from '#src/platform/config.ts';
 import { FileList } from './file-list.ts';
 import { knownFilesOf } from './known-files.ts';
 import { catalogueOf, openBesideLast, type Release, ReleaseError } from './manifest.ts';
-import { type Outlook, outlookOf } from './notice/outlook.ts';
-import { pagesTakenBack } from './notice/pages-taken-back.ts';
-import { redirectLines } from './notice/redirect-lines.ts';
-import { type Approvals, refusalOf } from './notice/refused.ts';
 import { isHtml, PagePlan, pageFinder } from './page-plan.ts';
+import { pagesTakenBack } from './review/pages-taken-back.ts';
+import { type PublicationPreview, publicationPreview } from './review/publication-preview.ts';
+import { redirectLines } from './review/redirect-lines.ts';
+import { type Approvals, refusalOf } from './review/refused.ts';
 import type { Sources } from './sources.ts';
 
 /** What a release is planned from, besides its catalogue. */
@@ -34,7 +34,7 @@ export interface Plan {
   pages: PagePlan;
   /** Files of the last release. */
   before: FileList;
-  outlook: Outlook;
+  preview: PublicationPreview;
   /** Why it is refused, in lines for the editor; none when it is not. */
   refusal: string[];
 }
@@ -80,10 +80,16 @@ function planBeside(
   const redirects = redirectsOf(catalogue);
   const { all, added, gone } = pages.counts;
   const htmlPages = pages.toRender.filter(isHtml);
-  const outlook = outlookOf({
-    ...{ beside, last, closed },
-    ...{ sameContent: last?.content === sources.content, sameCode: last?.code === sources.code },
-    ...{ shop: shop.name, timezone: shop.timezone, at: now, redirects: redirectLines(contentDir) },
+  const preview = publicationPreview({
+    beside,
+    last,
+    closed,
+    sameContent: last?.content === sources.content,
+    sameCode: last?.code === sources.code,
+    shop: shop.name,
+    timezone: shop.timezone,
+    at: now,
+    redirects: redirectLines(contentDir),
     pages: { all, added, gone, toRender: htmlPages.length },
     mayBeFewer: options.verify === true || htmlPages.some(page => page.before !== ''),
     newPages: pages.added,
@@ -92,5 +98,5 @@ function planBeside(
     isPage: pageFinder(pages.files),
     isRedirected: address => redirects.has(address),
   });
-  return { pages, before, outlook, refusal: refusalOf(outlook, options) };
+  return { pages, before, preview, refusal: refusalOf(preview, options) };
 }

@@ -1,5 +1,5 @@
-import type { ImportResult } from '#src/intake/import-result.ts';
-import type { Outlook } from './notice/outlook.ts';
+import type { ImportResult } from '#src/content/import/import-result.ts';
+import type { PublicationPreview } from './review/publication-preview.ts';
 
 /** What a publication tells while it goes on. */
 export interface Progress {
@@ -7,10 +7,10 @@ export interface Progress {
   readonly tellsWarnings?: false;
   imported(result: ImportResult): void;
   /** What will be published, before it is known whether it may be. */
-  noticed(outlook: Outlook): void;
+  noticed(preview: PublicationPreview): void;
   /** So many of the pages to render have been looked at. */
   page(count: number): void;
   step(text: string): void;
   /** Servers and the tree have the release; what no release needs any more is still to be deleted. */
-  shown?(): void;
+  released?(): void;
 }

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { openCatalogue } from '#src/catalogue/open.ts';
+import { photosIn, removeOtherPhotos } from '#src/content/import/photos/cache.ts';
 import { isDiskFull } from '#src/domain/disk-full.ts';
-import { photosIn, removeOtherPhotos } from '#src/intake/photos/cache.ts';
-import type { Config } from '#src/server/config.ts';
+import type { Config } from '#src/platform/config.ts';
 import { type BundledApp, bundledApp } from './app/bundled-app.ts';
 import type { Renderers } from './app/renderers.ts';
 import type { FileList } from './file-list.ts';
@@ -11,7 +11,6 @@ import { goLive, lastCatalogue, settle } from './go-live.ts';
 import { importInto } from './import-into.ts';
 import { rememberFiles } from './known-files.ts';
 import { catalogueOf, type Release, ReleaseError } from './manifest.ts';
-import { type Approvals, PublicationRefused } from './notice/refused.ts';
 import { placesIn } from './places.ts';
 import { planRelease } from './plan.ts';
 import type { Progress } from './progress.ts';
@@ -29,6 +28,7 @@ import {
   removeAllBut,
 } from './releases.ts';
 import { renderPages } from './render-pages.ts';
+import { type Approvals, PublicationRefused } from './review/refused.ts';
 import { type Sources, sourcesOf } from './sources.ts';
 import { storeCatalogue } from './store-catalogue.ts';
 import { together } from './together.ts';
@@ -115,7 +115,7 @@ async function make(
     const plan = planRelease(config, catalogue, { ...draft, sources, options, sameApp, closed });
     if (progress.tellsWarnings !== false) await workers.imports.addWarnings(result);
     progress.imported(result);
-    progress.noticed(plan.outlook);
+    progress.noticed(plan.preview);
     if (plan.refusal.length > 0) throw new PublicationRefused(plan.refusal);
     // Render these pages, beside what else the release needs.
     const lastFile = last && !options.all ? catalogueOf(last) : null;
@@ -133,7 +133,7 @@ async function make(
   const release = finishRelease(draft.dir);
   // Switch to it.
   await goLive(config, store, release, files);
-  progress.shown?.();
+  progress.released?.();
   rememberFiles(release, files);
   // What it cannot remember, the next import does without.
   await workers.imports.remember(lastCatalogue({ dataDir: config.dataDir })).catch(() => undefined);

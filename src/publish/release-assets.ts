@@ -1,7 +1,7 @@
 import type { Catalogue } from '#src/catalogue/open.ts';
 import { pictureFiles } from '#src/catalogue/pictures.ts';
-import { isPhoto, originOf } from '#src/intake/photos/photos.ts';
-import type { Config } from '#src/server/config.ts';
+import { isPhoto, originOf } from '#src/content/import/photos/photos.ts';
+import type { Config } from '#src/platform/config.ts';
 import type { BundledApp } from './app/bundled-app.ts';
 import type { FileList, NextFiles } from './file-list.ts';
 import type { FileStore, Stored } from './file-store.ts';
@@ -25,7 +25,7 @@ function addFile(
   if (known && isKnown && known.key === key)
     if (known.leftAt === 0) files.keep(address);
     else files.set(address, { ...known, leftAt: 0 });
-  else files.set(address, { ...take(), key, shown: '', changed: '', leftAt: 0 });
+  else files.set(address, { ...take(), key, contentDigest: '', changed: '', leftAt: 0 });
 }
 
 /** Adds the app's files for the browser, once its pages are there: a page may have their place. */
@@ -61,7 +61,10 @@ export async function addPictures(
 export const addProof = (key: string, store: FileStore, files: NextFiles): unknown =>
   files.set(`/${key}.txt`, {
     ...store.put(Buffer.from(key)),
-    ...{ key: APP_KEY, shown: '', changed: '', leftAt: 0 },
+    key: APP_KEY,
+    contentDigest: '',
+    changed: '',
+    leftAt: 0,
   });
 
 /** Adds the assets that have gone, for the days on which pages that are open may still ask for them. */

@@ -6,7 +6,7 @@ import { placesIn, replaceFile } from './places.ts';
 import { servedIds } from './serving.ts';
 
 /** Releases that stay, besides those that are served; so many more may gather before the oldest are removed. */
-const KEPT = 10;
+const MAX_RELEASES = 10;
 const GATHER = 10;
 const UNFINISHED = '.tmp';
 
@@ -26,7 +26,7 @@ export function servedId(outDir: string): string {
  * Names of the folders of releases that were shown. Ids are in the order of publications: what follows the one that is served was
  * finished and not shown, since its publication failed or was killed before the switch.
  */
-function shownIn(outDir: string): string[] {
+function publishedIn(outDir: string): string[] {
   const { releases, pointer, nginx, treeState } = placesIn(outDir);
   // Each switch to a release leaves these files behind. Where there is none of them, no release was ever shown.
   const isFirst = ![pointer, nginx, treeState].some(existsSync);
@@ -39,7 +39,7 @@ function shownIn(outDir: string): string[] {
 
 /** All releases that were shown, newest first. */
 export const releasesIn = (outDir: string): Release[] =>
-  shownIn(outDir)
+  publishedIn(outDir)
     .flatMap(name => readRelease(path.join(placesIn(outDir).releases, name)) ?? [])
     .sort((a, b) => (a.id < b.id ? 1 : -1));
 
@@ -94,9 +94,9 @@ export function beginRelease(outDir: string, now: Date): { id: string; dir: stri
   const all = readdirSync(releases);
   // Servers may hold one open that was not shown: its id is not given again.
   const id = freeId(all, now);
-  const shown = new Set(shownIn(outDir));
+  const published = new Set(publishedIn(outDir));
   for (const name of all) {
-    const isRelease = shown.has(name) && existsSync(path.join(releases, name, 'release.json'));
+    const isRelease = published.has(name) && existsSync(path.join(releases, name, 'release.json'));
     // Windows removes nothing that a server has open, which lets go soon.
     if (!isRelease) rmSync(path.join(releases, name), { recursive: true, force: true, maxRetries: 5 });
   }
@@ -130,12 +130,12 @@ export function hashesOf(releases: readonly Release[]): Set<string> | null {
 /** Once enough have gathered, removes the oldest releases with the files and apps that no other needs. */
 export function prune(outDir: string, store: FileStore): void {
   const all = releasesIn(outDir);
-  if (all.length <= KEPT + GATHER) return;
+  if (all.length <= MAX_RELEASES + GATHER) return;
   const served = servedIds(outDir).add(currentRelease(outDir)?.id ?? '');
-  const kept = all.filter((release, index) => index < KEPT || served.has(release.id));
+  const remaining = all.filter((release, index) => index < MAX_RELEASES || served.has(release.id));
   for (const release of all)
-    if (!kept.includes(release)) rmSync(release.dir, { recursive: true, force: true });
-  removeAllBut(outDir, store, kept);
+    if (!remaining.includes(release)) rmSync(release.dir, { recursive: true, force: true });
+  removeAllBut(outDir, store, remaining);
 }
 
 /** Removes the files and apps that none of these releases needs. */

@@ -1,8 +1,8 @@
 import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { versionIn } from '#src/content/import/write/earlier-dates.ts';
 import { dayIn } from '#src/domain/calendar.ts';
-import { versionIn } from '#src/intake/write/earlier-dates.ts';
-import type { Config } from '#src/server/config.ts';
+import type { Config } from '#src/platform/config.ts';
 import { writePurgeList } from './announce/write-purge-list.ts';
 import { checkRelease } from './check-release.ts';
 import { FileList, NextFiles } from './file-list.ts';
@@ -31,8 +31,8 @@ const showSame = (one: Release, other: Release): boolean =>
  * shown before that. What was taken back meanwhile is passed over.
  * @param shown the id that it begins before
  */
-function* shownBefore(all: readonly Release[], shown: string): Generator<Release> {
-  for (let from = shown; ; ) {
+function* publishedBefore(all: readonly Release[], current: string): Generator<Release> {
+  for (let from = current; ; ) {
     const before = all.find(({ id }) => id < from);
     if (!before) return;
     yield before;
@@ -46,7 +46,7 @@ const ownReleases = (outDir: string, siteUrl: string): Release[] =>
 
 /** The last release before the one that is served that showed something else. */
 function lastOther(all: readonly Release[], current: Release): Release | undefined {
-  for (const release of shownBefore(all, current.back ?? current.id))
+  for (const release of publishedBefore(all, current.back ?? current.id))
     if (!showSame(release, current)) return release;
   return undefined;
 }
@@ -114,7 +114,7 @@ function checkWhole(outDir: string, store: FileStore, to: Release): FileList {
 }
 
 /** The files of the release that is served; none where they are not known. */
-function filesShown(current: Release | null): FileList {
+function currentFiles(current: Release | null): FileList {
   try {
     return current ? filesOf(current) : FileList.none;
   } catch (error) {
@@ -135,7 +135,7 @@ function broughtBack(to: FileList, before: FileList, today: string): NextFiles {
   const files = new NextFiles(before);
   for (const [address, file] of to) {
     if (file.leftAt !== 0) continue;
-    const isChanged = file.shown !== '' && before.get(address)?.shown !== file.shown;
+    const isChanged = file.contentDigest !== '' && before.get(address)?.contentDigest !== file.contentDigest;
     files.set(address, isChanged ? { ...file, changed: today } : file);
   }
   return files;
@@ -156,7 +156,7 @@ export async function rollback(
   const from = currentRelease(outDir);
   const to = targetOf(config, from, id);
   const store = new FileStore(placesIn(outDir).files);
-  const before = filesShown(from);
+  const before = currentFiles(from);
   const next = broughtBack(checkWhole(outDir, store, to), before, dayIn(to.timezone, now));
   keepGoneAssets(next, before, now);
   const files = next.list();

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { placesIn, replaceFile, UNFINISHED } from './places.ts';
 
 /** What an open server says of itself. */
-interface Said {
+interface ServerHeartbeat {
   /** The release that it answers from. */
   served: string;
   /** The release that it holds open besides, or that it could not open: it is waited for no more. */
@@ -20,7 +20,7 @@ const SILENT_MS = 5000;
 const ENDED_MS = 10 * 60_000;
 /** How long a publication waits for servers to open its release. */
 const WAIT_MS = 5000;
-const LOOK_MS = 10;
+const CHECK_MS = 10;
 
 /**
  * A file that an open server renews, wherever it runs: process numbers mean nothing in another container, and another
@@ -29,7 +29,7 @@ const LOOK_MS = 10;
 export class ServerFile {
   readonly #file: string;
   readonly #timer: NodeJS.Timeout;
-  #said: Said | null = null;
+  #heartbeat: ServerHeartbeat | null = null;
 
   constructor(outDir: string) {
     const { serving } = placesIn(outDir);
@@ -37,8 +37,8 @@ export class ServerFile {
     this.#timer = setInterval(() => this.#write(), RENEW_MS).unref();
   }
 
-  say(said: Said): void {
-    this.#said = said;
+  say(heartbeat: ServerHeartbeat): void {
+    this.#heartbeat = heartbeat;
     this.#write();
   }
 
@@ -52,12 +52,12 @@ export class ServerFile {
   }
 
   #write(): void {
-    if (!this.#said) return;
+    if (!this.#heartbeat) return;
     try {
       // OUT_DIR itself is not made: where it was moved or unmounted, another one would be in its way.
       const folder = path.dirname(this.#file);
       if (!existsSync(folder)) mkdirSync(folder);
-      replaceFile(this.#file, JSON.stringify(this.#said));
+      replaceFile(this.#file, JSON.stringify(this.#heartbeat));
     } catch {
       // Then nothing but the pointer keeps its release, and no publication waits for it.
     }
@@ -65,12 +65,12 @@ export class ServerFile {
 }
 
 /** What a server's file says and the time since it was written; null when the server has ended. */
-function heardFrom(file: string): (Said & { silentMs: number }) | null {
+function heardFrom(file: string): (ServerHeartbeat & { silentMs: number }) | null {
   try {
     const silentMs = Date.now() - statSync(file).mtimeMs;
     if (silentMs > ENDED_MS) rmSync(file, { force: true });
     else if (!file.endsWith(UNFINISHED))
-      return { ...(JSON.parse(readFileSync(file, 'utf8')) as Said), silentMs };
+      return { ...(JSON.parse(readFileSync(file, 'utf8')) as ServerHeartbeat), silentMs };
   } catch {
     // It has just gone, or is not ours to remove.
   }
@@ -78,7 +78,7 @@ function heardFrom(file: string): (Said & { silentMs: number }) | null {
 }
 
 /** Open servers; files of those that have ended are removed. */
-function openServers(outDir: string): (Said & { silentMs: number })[] {
+function openServers(outDir: string): (ServerHeartbeat & { silentMs: number })[] {
   const { serving } = placesIn(outDir);
   const names = existsSync(serving) ? readdirSync(serving) : [];
   return names.flatMap(name => heardFrom(path.join(serving, name)) ?? []);
@@ -86,12 +86,12 @@ function openServers(outDir: string): (Said & { silentMs: number })[] {
 
 /** Releases that open servers answer from, which may lag behind the pointer. */
 export const servedIds = (outDir: string): Set<string> =>
-  new Set(openServers(outDir).flatMap(({ served, looked }) => [served, looked]));
+  new Set(openServers(outDir).flatMap(({ served, looked: opened }) => [served, opened]));
 
 /** Waits until every open server has looked at a release that is about to be served, or has been silent. */
-export async function untilLookedAt(outDir: string, id: string): Promise<void> {
+export async function waitForServers(outDir: string, id: string): Promise<void> {
   const until = performance.now() + WAIT_MS;
   const isAwaited = () =>
-    openServers(outDir).some(({ looked, silentMs }) => looked !== id && silentMs < SILENT_MS);
-  while (isAwaited() && performance.now() < until) await sleep(LOOK_MS);
+    openServers(outDir).some(({ looked: opened, silentMs }) => opened !== id && silentMs < SILENT_MS);
+  while (isAwaited() && performance.now() < until) await sleep(CHECK_MS);
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { contentFingerprint } from '#src/intake/read/content-fingerprint.ts';
-import { fingerprint } from '#src/intake/read/fingerprint.ts';
-import type { Config } from '#src/server/config.ts';
+import { contentFingerprint } from '#src/content/import/read/content-fingerprint.ts';
+import type { Config } from '#src/platform/config.ts';
+import { fingerprint } from '#src/platform/fingerprint.ts';
 import type { Release } from './manifest.ts';
 import { ROOT } from './places.ts';
 import { currentRelease } from './releases.ts';
@@ -40,7 +40,7 @@ const SET_RIGHT_MS = 60_000;
  * Whether a release shows dated content as of a moment that has not come: the clock had run ahead and was set right. One that was
  * brought back shows that of an earlier moment.
  */
-export const isAhead = ({ at, back }: Pick<Release, 'at' | 'back'>, now: Date): boolean =>
+export const isOfLaterClock = ({ at, back }: Pick<Release, 'at' | 'back'>, now: Date): boolean =>
   back === undefined && Date.parse(at) - now.getTime() > SET_RIGHT_MS;
 
 /** Whether what is served differs from what would be published now (wire.md, «Freshness»). */
@@ -49,7 +49,7 @@ export function isStale({ outDir }: Config, sources: Sources, now: Date = new Da
   if (!current) return true;
   return (
     isDue(current, now) ||
-    isAhead(current, now) ||
+    isOfLaterClock(current, now) ||
     current.content !== sources.content ||
     current.code !== sources.code ||
     current.siteUrl !== sources.siteUrl ||

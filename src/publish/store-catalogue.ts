@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
-import { CHUNK, type FileFacts } from '#src/intake/read/file-checksum.ts';
+import { CHUNK, type FileFacts } from '#src/platform/file-checksum.ts';
 
 /** Puts all bytes of a catalogue on the disk, beside other work. Returns its size and checksum. */
 export async function storeCatalogue(file: string): Promise<FileFacts> {

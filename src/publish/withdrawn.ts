@@ -10,8 +10,8 @@ export const isWithdrawn = (current: Release | null, id: string): boolean =>
  * `to` shows something else once its dates have passed.
  */
 export function withdrawnBy(from: Release, to: Release, now: Date): Withdrawn[] {
-  const [release, shown] = [from.back ?? from.id, to.back ?? to.id];
-  const others = (from.withdrawn ?? []).filter(one => one.release !== release && one.release !== shown);
+  const [release, current] = [from.back ?? from.id, to.back ?? to.id];
+  const others = (from.withdrawn ?? []).filter(one => one.release !== release && one.release !== current);
   return [...others, { release, content: from.content, code: from.code }].filter(
     one => one.content !== to.content || one.code !== to.code || isDue(to, now),
   );

@@ -1,5 +1,5 @@
-import { SearchThread } from '#src/calls/search-thread.ts';
-import { ImportClient } from '#src/intake/import-client.ts';
+import { ImportClient } from '#src/content/import/import-client.ts';
+import { SearchThread } from '#src/search/search-thread.ts';
 import type { RendererSettings } from './app/render-worker.ts';
 import { Renderers } from './app/renderers.ts';
 

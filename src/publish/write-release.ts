@@ -4,18 +4,18 @@ import type { Catalogue } from '#src/catalogue/open.ts';
 import { shopInfoOf } from '#src/catalogue/shop.ts';
 import { thirdParties } from '#src/catalogue/third-parties.ts';
 import { shellDigest } from '#src/catalogue/views/every-page.ts';
+import type { ClosedPages } from '#src/content/import/check/dated-pages.ts';
 import { pagePolicy, securityHeaders } from '#src/domain/security-headers.ts';
-import type { ClosedPages } from '#src/intake/check/dated-pages.ts';
-import type { FileFacts } from '#src/intake/read/file-checksum.ts';
-import type { Config } from '#src/server/config.ts';
+import type { Config } from '#src/platform/config.ts';
+import type { FileFacts } from '#src/platform/file-checksum.ts';
 import { writePurgeList } from './announce/write-purge-list.ts';
 import type { BundledApp } from './app/bundled-app.ts';
 import type { FileList } from './file-list.ts';
 import { releaseTexts } from './manifest.ts';
-import { REPORT, reportHtml } from './notice/report/report.ts';
 import type { Plan } from './plan.ts';
 import { addAppFiles, addProof, keepGoneAssets } from './release-assets.ts';
 import type { ReleaseDraft } from './releases.ts';
+import { REPORT, reportHtml } from './review/report/report.ts';
 import type { Sources } from './sources.ts';
 import { stillWithdrawn } from './withdrawn.ts';
 
@@ -37,27 +37,30 @@ export function writeRelease(
   { id, dir, store, last, now }: ReleaseDraft,
   { sources, app, sameApp, catalogue, catalogueFacts, closed, plan }: ReleaseParts,
 ): FileList {
-  const { pages, before, outlook } = plan;
+  const { pages, before, preview } = plan;
   if (config.indexNow) addProof(config.indexNow.key, store, pages.files);
   addAppFiles(app.client, store, pages.files, before, sameApp && store.trust);
   keepGoneAssets(pages.files, before, now);
   const files = pages.files.list();
   const withdrawn = stillWithdrawn(last, sources);
   const facts = {
-    ...{ id, at: now.toISOString(), ...sources },
-    ...{ validUntil: catalogue.validUntil, timezone: shopInfoOf(catalogue).timezone },
+    id,
+    at: now.toISOString(),
+    ...sources,
+    validUntil: catalogue.validUntil,
+    timezone: shopInfoOf(catalogue).timezone,
     shell: shellDigest(catalogue),
     app: { name: app.name, digest: app.digest },
     headers: securityHeaders(config.siteUrl, pagePolicy({ ...app.inline, ...thirdParties(catalogue) })),
     catalogue: { ...catalogueFacts, version: catalogue.version },
     pages: pages.counts,
     closed,
-    ...(outlook.changes ? { notice: outlook.changes } : {}),
-    ...(outlook.gone.length > 0 ? { gone: outlook.gone } : {}),
+    ...(preview.changes ? { notice: preview.changes } : {}),
+    ...(preview.gone.length > 0 ? { gone: preview.gone } : {}),
     ...(withdrawn.length > 0 ? { withdrawn } : {}),
   };
   // Those that turned out to show what they showed are not counted.
-  const done = { ...outlook, pages: { ...outlook.pages, toRender: pages.counts.rendered } };
+  const done = { ...preview, pages: { ...preview.pages, toRender: pages.counts.rendered } };
   const report = { [REPORT]: reportHtml(done, { release: id }) };
   for (const [name, text] of Object.entries({ ...releaseTexts(facts, files), ...report }))
     writeFileSync(path.join(dir, name), text);

@@ -68,7 +68,7 @@ export interface SlowFigures {
   lastMs: number;
   uncut: number;
   /** Pages that other visitors asked for meanwhile. */
-  asked: number;
+  requests: number;
   failed: number;
   p99: number;
 }
@@ -98,10 +98,12 @@ export async function slowRun(sockets: number): Promise<SlowFigures[]> {
     const ends = await all;
     const cut = ends.filter(ms => ms !== null);
     figures.push({
-      ...{ how, sockets, failed },
+      how,
+      sockets,
+      failed,
       lastMs: Math.round(Math.max(...cut)),
       uncut: ends.length - cut.length,
-      asked: times.length,
+      requests: times.length,
       p99: quantiles(times).p99,
     });
   }

@@ -1,17 +1,17 @@
 import type { Server } from 'node:http';
-import type { ServedCatalogue } from '#src/calls/served-catalogue.ts';
 import { openCatalogue } from '#src/catalogue/open.ts';
-import type { SearchEngine } from '#src/catalogue/search/engine.ts';
 import { securityHeaders } from '#src/domain/security-headers.ts';
-import { answerCall, sendCall } from '#src/server/api.ts';
-import type { Endpoint } from '#src/server/endpoint.ts';
-import { makeServer } from '#src/server/http-server.ts';
-import { RequestWatch } from '#src/server/request-watch.ts';
-import { RouteClasses } from '#src/server/route-class.ts';
-import { FileSender } from '#src/server/send-file.ts';
-import { TrustedProxies } from '#src/server/trusted-proxies.ts';
-import { VersionedMap } from '#src/server/versioned-map.ts';
-import { WholeFiles } from '#src/server/whole-files.ts';
+import { TrustedProxies } from '#src/platform/trusted-proxies.ts';
+import type { SearchEngine } from '#src/search/engine.ts';
+import type { ServedCatalogue } from '#src/server/calls/served-catalogue.ts';
+import { answerCall, sendCall } from '#src/server/http/api.ts';
+import type { Endpoint } from '#src/server/http/endpoint.ts';
+import { makeServer } from '#src/server/http/http-server.ts';
+import { RequestWatch } from '#src/server/http/request-watch.ts';
+import { RouteClasses } from '#src/server/http/route-class.ts';
+import { FileSender } from '#src/server/http/send-file.ts';
+import { VersionedMap } from '#src/server/http/versioned-map.ts';
+import { WholeFiles } from '#src/server/http/whole-files.ts';
 
 /** The production server with its API but without pages, to measure the overhead of HTTP over the search. */
 export function apiServer(

@@ -10,7 +10,7 @@ export interface Verdict {
   what: string;
   figure: string;
   budget: string;
-  kept: boolean;
+  isMet: boolean;
 }
 
 /** Rows as a Markdown table. */
@@ -20,7 +20,7 @@ export const table = (head: readonly string[], rows: readonly (readonly string[]
 export const verdictTable = (verdicts: readonly Verdict[]): string =>
   table(
     ['What', 'Measured', 'Budget', ''],
-    verdicts.map(({ what, figure, budget, kept }) => [what, figure, budget, kept ? 'kept' : 'BROKEN']),
+    verdicts.map(({ what, figure, budget, isMet }) => [what, figure, budget, isMet ? 'kept' : 'BROKEN']),
   );
 
 export interface BenchResult {

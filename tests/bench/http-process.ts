@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http';
-import { READS } from '#src/calls/reads.ts';
-import { cardText } from '#src/calls/search.ts';
 import { openCatalogue } from '#src/catalogue/open.ts';
-import { answerBytes } from '#src/catalogue/search/answer.ts';
-import { readSearchData } from '#src/catalogue/search/data.ts';
-import { SearchEngine } from '#src/catalogue/search/engine.ts';
+import { answerBytes } from '#src/search/answer.ts';
+import { cardText } from '#src/search/card-text.ts';
+import { readSearchData } from '#src/search/data.ts';
+import { SearchEngine } from '#src/search/engine.ts';
+import { READS } from '#src/server/calls/reads.ts';
 import { apiServer } from './api-server.ts';
 import { queriesFor } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as xlsx from '@e965/xlsx';
-import { csvText } from '#src/suppliers/write.ts';
+import { csvText } from '#src/content/suppliers/write.ts';
 
 /** Suppliers' lists about a generated shop, and the profiles by which they are read. */
 export interface Lists {

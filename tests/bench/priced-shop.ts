@@ -6,7 +6,7 @@ import { formatPrice, kopecks } from '#src/domain/money.ts';
 import { begin, openShop, type Running, type RunningShop } from '../harness/commands.ts';
 import { getJson } from '../harness/http.ts';
 import { ROOT } from '../harness/places.ts';
-import { type Held, toldBy, WATCHED_LOOP } from '../publish/stress/watched.ts';
+import { answerOf, type Held, WATCHED_LOOP } from '../publish/stress/watched.ts';
 import { environment, measured, type Run, untilEnded } from './process-tree.ts';
 
 /** A generated shop in folders of its own, which a benchmark publishes, edits and asks over HTTP. */
@@ -134,7 +134,7 @@ export function pricedShop(content: string, folder: string): PricedShop {
     async ask(id) {
       if (!(await shows(id, priceOf(id)))) throw new Error(`page and call do not show the price of ${id}`);
     },
-    held: async () => (shop ? (await toldBy<Held>(shop)).work : 0),
+    held: async () => (shop ? (await answerOf<Held>(shop)).work : 0),
     async close() {
       await watching?.stop();
       await shop?.stop();

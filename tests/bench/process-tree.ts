@@ -79,13 +79,13 @@ export async function measured(
   const started = performance.now();
   const child = begun(file, args, cwd, env);
   let megabytes = 0;
-  const look = setInterval(() => {
+  const timer = setInterval(() => {
     megabytes = Math.max(megabytes, memoryOf(child.pid ?? 0));
   }, EVERY_MS);
   try {
     const output = await ended(child);
     return { seconds: (performance.now() - started) / 1000, megabytes, output };
   } finally {
-    clearInterval(look);
+    clearInterval(timer);
   }
 }

@@ -49,9 +49,14 @@ async function plainBuild({ env }: PricedShop): Promise<Run> {
   mkdirSync(PLAIN, { recursive: true });
   const out = mkdtempSync(`${PLAIN}/`);
   const own = {
-    ...{ PATH, HOME, TMPDIR, ...env },
-    ...{ BUILD_DIR: out, CATALOGUE_FILE: path.join(env.DATA_DIR ?? '', 'catalogue.db') },
-    ...{ NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
+    PATH,
+    HOME,
+    TMPDIR,
+    ...env,
+    BUILD_DIR: out,
+    CATALOGUE_FILE: path.join(env.DATA_DIR ?? '', 'catalogue.db'),
+    NODE_ENV: 'production',
+    ASTRO_TELEMETRY_DISABLED: '1',
   };
   return measured(process.execPath, ['node_modules/astro/bin/astro.mjs', 'build'], ROOT, own);
 }
@@ -189,7 +194,7 @@ const atMost = (what: string, value: number, budget: number, text: (value: numbe
   what,
   figure: text(value),
   budget: `≤ ${text(budget)}`,
-  kept: value <= budget,
+  isMet: value <= budget,
 });
 
 function verdictsOf(large: Large & { one: number[] }, demo: FromNothing): Verdict[] {

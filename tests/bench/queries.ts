@@ -1,8 +1,8 @@
-import type { SearchData } from '#src/catalogue/search/data.ts';
 import type { FacetField } from '#src/domain/facets.ts';
 import { EMPTY_FILTER } from '#src/domain/filter.ts';
 import type { Filter } from '#src/domain/filter-keys.ts';
 import { SEASONS } from '#src/domain/season.ts';
+import type { SearchData } from '#src/search/data.ts';
 
 export interface Query {
   filter: Filter;

@@ -1,8 +1,8 @@
-import { buildSearch } from '#src/calls/build-search.ts';
-import { productsAnswer } from '#src/calls/search.ts';
-import { warmSearch } from '#src/calls/warm-search.ts';
 import { openServed } from '#src/catalogue/open.ts';
-import { rearSizes } from '#src/catalogue/rear-sizes.ts';
+import { buildSearch } from '#src/search/build-search.ts';
+import { rearSizes } from '#src/search/rear-sizes.ts';
+import { productsAnswer } from '#src/server/calls/search.ts';
+import { warmSearch } from '#src/server/calls/warm-search.ts';
 import { quantile, sortedAscending } from './figures.ts';
 import { type Query, queriesFor, queriesWithRears } from './queries.ts';
 import { suggestionTimes } from './suggestions.ts';
@@ -17,9 +17,9 @@ await warmSearch(served, begun);
 const start = performance.now() - begun;
 const queries = queriesFor(engine.data, 2000, true);
 for (const query of queries.slice(0, 500)) productsAnswer(served, query, query.page);
-const timesOf = (asked: readonly Query[]) =>
+const timesOf = (queries: readonly Query[]) =>
   sortedAscending(
-    asked.map(query => {
+    queries.map(query => {
       const from = performance.now();
       productsAnswer(served, query, query.page);
       return performance.now() - from;

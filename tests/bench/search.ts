@@ -5,12 +5,12 @@ import autocannon from 'autocannon';
 import itemsjs from 'itemsjs';
 import MiniSearch from 'minisearch';
 import type { ProductCard } from '#src/api/goods.schema.ts';
-import { cardText } from '#src/calls/search.ts';
 import { openCatalogue } from '#src/catalogue/open.ts';
-import { readSearchData } from '#src/catalogue/search/data.ts';
-import { SearchEngine } from '#src/catalogue/search/engine.ts';
 import type { FacetField } from '#src/domain/facets.ts';
 import { ON_PAGE } from '#src/domain/pagination.ts';
+import { cardText } from '#src/search/card-text.ts';
+import { readSearchData } from '#src/search/data.ts';
+import { SearchEngine } from '#src/search/engine.ts';
 import { facetsBySql, idsOf } from '../search/sql-oracle.ts';
 import {
   type BenchResult,
@@ -202,43 +202,43 @@ export async function benchSearch(file: string): Promise<BenchResult> {
   const cachedRate = await requestsPerSecond(servers.shop, bodies(50));
   servers.close();
   const verdicts: Verdict[] = [
-    { what: 'page, count and all facets, p50', figure: ms(p50), budget: '≤ 0.06 ms', kept: p50 <= 0.06 },
-    { what: 'the same, p99', figure: ms(p99), budget: '≤ 0.3 ms', kept: p99 <= 0.3 },
+    { what: 'page, count and all facets, p50', figure: ms(p50), budget: '≤ 0.06 ms', isMet: p50 <= 0.06 },
+    { what: 'the same, p99', figure: ms(p99), budget: '≤ 0.3 ms', isMet: p99 <= 0.3 },
     {
       what: `suggestions to a text that is typed letter by letter, p99 (p50 ${ms(suggestedP50)})`,
       figure: ms(suggestedP99),
       budget: '≤ 1 ms',
-      kept: suggestedP99 <= 1,
+      isMet: suggestedP99 <= 1,
     },
     {
       what: 'slowest fresh process against the best (p50)',
       figure: `${(worst / best).toFixed(2)} ×`,
       budget: '≤ 2 ×',
-      kept: worst <= 2 * best,
+      isMet: worst <= 2 * best,
     },
     {
       what: 'ready after the first start with a catalogue (the index is built and saved)',
       figure: `${(firstStart / 1000).toFixed(2)} s`,
       budget: '≤ 2 s',
-      kept: firstStart <= 2000,
+      isMet: firstStart <= 2000,
     },
     {
       what: 'ready after every other start (the index is read)',
       figure: `${(start / 1000).toFixed(2)} s`,
       budget: '≤ 2 s',
-      kept: start <= 2000,
+      isMet: start <= 2000,
     },
     {
       what: 'over HTTP, computed, against a bare server',
       figure: `${(computedRate / bareRate).toFixed(2)} ×`,
       budget: '≥ 0.12 ×',
-      kept: computedRate >= 0.12 * bareRate,
+      isMet: computedRate >= 0.12 * bareRate,
     },
     {
       what: 'over HTTP, cached',
       figure: `${(cachedRate / bareRate).toFixed(2)} ×`,
       budget: '≥ 0.7 ×',
-      kept: cachedRate >= 0.7 * bareRate,
+      isMet: cachedRate >= 0.7 * bareRate,
     },
   ];
   const rows = [

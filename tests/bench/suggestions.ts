@@ -1,7 +1,8 @@
 // cspell:ignore хаккапелитта michelni ранфлет
-import { suggestAnswer } from '#src/calls/suggest.ts';
+
 import type { Catalogue } from '#src/catalogue/open.ts';
-import type { SearchEngine } from '#src/catalogue/search/engine.ts';
+import type { SearchEngine } from '#src/search/engine.ts';
+import { suggestAnswer } from '#src/server/calls/suggest.ts';
 
 /** Texts that are typed letter by letter: sizes, models, brands, cars, all together, other layout, slips. */
 const TYPED = [

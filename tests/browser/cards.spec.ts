@@ -87,7 +87,7 @@ const widthsOfPhoto = (photo: Locator) =>
     node.loading = 'eager';
     await node.decode();
     // Of a picture chosen by `sizes`, the natural width is what `sizes` says.
-    return { told: node.naturalWidth, seen: Math.min(node.clientWidth, node.clientHeight) };
+    return { natural: node.naturalWidth, seen: Math.min(node.clientWidth, node.clientHeight) };
   });
 
 for (const [cards, path] of Object.entries({
@@ -99,8 +99,8 @@ for (const [cards, path] of Object.entries({
       await page.setViewportSize({ width, height: 900 });
       await page.goto(path);
       const photo = page.locator('.card .photo[src*="/photos/"]').first();
-      const { told, seen } = await widthsOfPhoto(photo);
-      expect(told / seen, `${told} for ${seen} at ${width}`).toBeGreaterThan(0.97);
-      expect(told / seen, `${told} for ${seen} at ${width}`).toBeLessThan(1.2);
+      const { natural, seen } = await widthsOfPhoto(photo);
+      expect(natural / seen, `${natural} for ${seen} at ${width}`).toBeGreaterThan(0.97);
+      expect(natural / seen, `${natural} for ${seen} at ${width}`).toBeLessThan(1.2);
     }
   });

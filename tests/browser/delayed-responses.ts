@@ -23,7 +23,7 @@ export async function hold(
 /** After how long a press falls back to its form when no script has come (src/layouts/first-script.js). */
 const FALLBACK_MS = 3000;
 
-/** After how long scripts are loaded without an interaction (src/elements/deferred-start.ts). */
+/** After how long scripts are loaded without an interaction (src/browser/elements/deferred-start.ts). */
 const DEFERRED_MS = 2500;
 
 /** Has what a page does after some time wait for a minute. */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { KINDS, looksTag } from './kinds.ts';
+import { KINDS, visualTag } from './kinds.ts';
 import { openResults } from './panel.ts';
 import { DESKTOP, expect, test } from './shop.ts';
 
@@ -77,7 +77,7 @@ const unseenStates = (page: Page) =>
         })
         .join();
     /** What shows the state of a field whose own box is not drawn. */
-    const shown = (element: Element) =>
+    const appearance = (element: Element) =>
       Number(getComputedStyle(element).opacity) === 0 ? (element.parentElement as Element) : element;
     const faults: string[] = [];
     for (const state of STATES)
@@ -91,9 +91,10 @@ const unseenStates = (page: Page) =>
             other.checkVisibility({ visibilityProperty: true }) &&
             other.getAttribute('role') === element.getAttribute('role') &&
             other.getAttribute('type') === element.getAttribute('type') &&
-            shown(other).className.split(' ')[0] === shown(element).className.split(' ')[0],
+            appearance(other).className.split(' ')[0] === appearance(element).className.split(' ')[0],
         );
-        if (like.some(other => face(shown(other)) === face(shown(element)))) faults.push(`${state} ${kind}`);
+        if (like.some(other => face(appearance(other)) === face(appearance(element))))
+          faults.push(`${state} ${kind}`);
       }
     return [...new Set(faults)];
   });
@@ -101,7 +102,7 @@ const unseenStates = (page: Page) =>
 test.use({ forcedColors: 'active' });
 
 for (const [kind, open] of Object.entries(KINDS))
-  test(`forced colours leave edges, focus and states: ${kind}`, looksTag(kind), async ({ page, watch }) => {
+  test(`forced colours leave edges, focus and states: ${kind}`, visualTag(kind), async ({ page, watch }) => {
     watch.expected.push('404');
     await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
     await page.addInitScript(() => localStorage.setItem('cookies', 'necessary'));

@@ -104,7 +104,10 @@ function writePriceList(content: Folder): void {
 function writeGoods(content: Folder): void {
   const model = { brand: 'Cordiant', season: 'winter', topsell: true };
   const block = ({ payload, number, name }: (typeof numbered)[number]) => ({
-    ...{ title: name, descr: payload, content: payload, overlayer: number % 2 === 0 },
+    title: name,
+    descr: payload,
+    content: payload,
+    overlayer: number % 2 === 0,
   });
   const blocks = numbered.map(block);
   const badges = fitting(80).map(({ name }) => ({ ico: 'star', title: name }));
@@ -157,7 +160,10 @@ function writeTexts(content: Folder): void {
     { tree: 'collections', parent: 'collections' },
   ];
   const sections = files(100, 600).map(({ number, title, text }) => ({
-    ...{ key: `s${number}`, ...trees[number % 3], name: title, content: number < 3 ? body : text },
+    key: `s${number}`,
+    ...trees[number % 3],
+    name: title,
+    content: number < 3 ? body : text,
   }));
   content.write(
     'sections.yaml',
@@ -185,7 +191,9 @@ function writeShop(content: Folder): void {
     'shop.yaml',
     stringify({
       ...shop,
-      ...{ name: nth(7, 60), slogan: nth(8, 120), description: nth(9, 300) },
+      name: nth(7, 60),
+      slogan: nth(8, 120),
+      description: nth(9, 300),
       address: { postal: '<b>1</b>', region: nth(10, 100), city: nth(11, 100), street: nth(12, 200) },
       hours: fitting(40).map(({ name }) => ({ days: name, time: name, schema: 'Mo-Fr 09:00-19:00' })),
       requisites: { ...shop.requisites, seller: nth(13, 200), address: nth(14, 300) },
@@ -194,7 +202,11 @@ function writeShop(content: Folder): void {
         .slice(0, 8)
         .map(({ name }) => ({ title: name, text: name, by_rim: { '13-22': name } })),
       outposts: fitting(100).map(({ name, payload }) => ({
-        ...{ ...outpost, name, address: payload, hours: payload, services: [name] },
+        ...outpost,
+        name,
+        address: payload,
+        hours: payload,
+        services: [name],
       })),
     }),
   );
@@ -209,7 +221,9 @@ function writeShop(content: Folder): void {
     markdown(
       {
         ...home,
-        ...{ title: nth(21, 200), description: nth(22, 300), main_img: { ...home.main_img, ...image } },
+        title: nth(21, 200),
+        description: nth(22, 300),
+        main_img: { ...home.main_img, ...image },
         tiles: (home.tiles as object[]).map((tile, index) => ({ ...tile, title: nth(23 + index, 100) })),
         advantages: fitting(100).map(({ name, payload }) => ({ title: name, text: payload, icon: 'choice' })),
       },

@@ -126,4 +126,4 @@ const FIRST: readonly string[] = [
 ];
 
 /** The tag of a test of a kind's looks. */
-export const looksTag = (kind: string): { tag?: string } => (FIRST.includes(kind) ? {} : { tag: LONG });
+export const visualTag = (kind: string): { tag?: string } => (FIRST.includes(kind) ? {} : { tag: LONG });

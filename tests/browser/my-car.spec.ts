@@ -28,14 +28,14 @@ const BMW = {
 const WHY_NOT = 'Не подходит для Lada Vesta: нужен 185/65 R15 или 195/65 R15';
 
 /** What the car dialog keeps when a car is chosen, on the first page of the test. */
-const keep = (page: Page, kept: Record<string, unknown>) =>
+const keep = (page: Page, values: Record<string, unknown>) =>
   page.addInitScript(
     values => {
       if (sessionStorage.getItem('visited') === null)
         for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
       sessionStorage.setItem('visited', '');
     },
-    Object.fromEntries(Object.entries(kept).map(([key, value]) => [key, JSON.stringify(value)])),
+    Object.fromEntries(Object.entries(values).map(([key, value]) => [key, JSON.stringify(value)])),
   );
 
 const carLink = (page: Page) => page.getByRole('link', { name: 'Шины для Lada Vesta 2017' });
@@ -142,8 +142,8 @@ test('another remembered car is chosen or forgotten from the header; its axles a
   await expect(page.getByText('Подходит для BMW 5 серии, на переднюю ось').first()).toBeVisible();
   await page.goto('/model/bridgestone-potenza-rft');
   await expect(page.getByRole('row').filter({ hasText: 'ваш размер сзади' })).toContainText('275/40 R18');
-  const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('cars') ?? '[]').length);
-  expect(await kept()).toBe(2);
+  const storedCount = () => page.evaluate(() => JSON.parse(localStorage.getItem('cars') ?? '[]').length);
+  expect(await storedCount()).toBe(2);
 });
 
 test('a spoilt memory of cars and a storage that is refused are no error', { tag: PHONE }, async ({

@@ -20,19 +20,19 @@ const transitionsOf = (page: Page) =>
   page.evaluate((): Transition[] => JSON.parse(sessionStorage.getItem('transitions') ?? '[]'));
 
 /** A page that is left before its first frame is never shown, and the next one then has nothing to fade from. */
-const untilShown = (page: Page, pages: number) =>
+const waitForPages = (page: Page, pages: number) =>
   expect.poll(async () => (await transitionsOf(page)).length).toBe(pages);
 
 /** Follows a footer link and goes back. */
 async function visitTwoPages(page: Page): Promise<void> {
   await page.goto('/page/about');
-  await untilShown(page, 1);
+  await waitForPages(page, 1);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Контакты' }).click();
   await expect(page).toHaveURL('/page/contacts');
-  await untilShown(page, 2);
+  await waitForPages(page, 2);
   await page.goBack();
   await expect(page).toHaveURL('/page/about');
-  await untilShown(page, 3);
+  await waitForPages(page, 3);
 }
 
 test('pages fade in on navigation', async ({ page }) => {

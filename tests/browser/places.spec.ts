@@ -5,13 +5,13 @@ test.describe('without JavaScript', () => {
 
   test('delivery tells what it costs and when it comes', { tag: PHONE }, async ({ page }) => {
     await page.goto('/page/delivery');
-    const told = page.locator('.delivery-answers');
-    await expect(told).toHaveText(/бесплатно, 1–2 рабочих дня/u, { useInnerText: true });
-    await expect(told).not.toContainText(/400\sруб./u, { useInnerText: true });
+    const answers = page.locator('.delivery-answers');
+    await expect(answers).toHaveText(/бесплатно, 1–2 рабочих дня/u, { useInnerText: true });
+    await expect(answers).not.toContainText(/400\sруб./u, { useInnerText: true });
     await page.getByRole('radio', { name: '1–3' }).check();
-    await expect(told).toHaveText(/400\sруб., 1–2 рабочих дня/u, { useInnerText: true });
+    await expect(answers).toHaveText(/400\sруб., 1–2 рабочих дня/u, { useInnerText: true });
     await page.getByRole('radio', { name: 'Рязань', exact: true }).press('ArrowRight');
-    await expect(told).toHaveText(/700\sруб., 2–3 рабочих дня/u, { useInnerText: true });
+    await expect(answers).toHaveText(/700\sруб., 2–3 рабочих дня/u, { useInnerText: true });
     await expect(page.locator('open-now').first()).toBeHidden();
   });
 });

@@ -283,9 +283,9 @@ test('the filter on a brand’s page regroups its models', {
   await expect(page).toHaveURL('/brand/CORDIANT?season=winter');
   await expect(page.getByRole('heading', { name: 'Прочие шины Cordiant' })).toHaveCount(0);
   const cards = page.locator('main article');
-  const shown = await cards.getByRole('link').allTextContents();
+  const titles = await cards.getByRole('link').allTextContents();
   await page.reload();
-  await expect(cards.getByRole('link')).toHaveText(shown);
+  await expect(cards.getByRole('link')).toHaveText(titles);
   await expect(box(page, 'Зимние')).toBeChecked();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Прочие шины Cordiant' })).toBeVisible();

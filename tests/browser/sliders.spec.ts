@@ -14,7 +14,7 @@ async function slider(page: Page, name: string, path = '/'): Promise<Locator> {
 }
 
 /** Names of the completely visible pictures after all animations, from left to right. */
-const shown = (region: Locator) =>
+const visibleSlide = (region: Locator) =>
   region.locator('.slider-view').evaluate(async view => {
     await Promise.allSettled(view.getAnimations({ subtree: true }).map(({ finished }) => finished));
     const frame = view.getBoundingClientRect();
@@ -25,7 +25,7 @@ const shown = (region: Locator) =>
       .map(({ name }) => name);
   });
 
-const shows = (region: Locator, names: string[]) => expect.poll(() => shown(region)).toEqual(names);
+const shows = (region: Locator, names: string[]) => expect.poll(() => visibleSlide(region)).toEqual(names);
 
 /** Autoplay delays of banners and brands, and tolerances, in milliseconds. */
 const BANNER = 3500;
@@ -39,11 +39,11 @@ const stopClock = async (page: Page) =>
 
 /** Advances the clock by a delay that starts now, and expects the slide to change only at its end. */
 async function waitOut(page: Page, region: Locator, pause: number): Promise<void> {
-  const before = await shown(region);
+  const before = await visibleSlide(region);
   await page.clock.runFor(pause - STEP);
-  expect(await shown(region)).toEqual(before);
+  expect(await visibleSlide(region)).toEqual(before);
   await page.clock.runFor(STEP);
-  await expect.poll(() => shown(region)).not.toEqual(before);
+  await expect.poll(() => visibleSlide(region)).not.toEqual(before);
 }
 
 const [CORDIANT, TORERO, PRESSURE] = ['Шиномонтаж Cordiant', 'Чехлы Torero', 'Проверка давления'];
@@ -59,10 +59,10 @@ test(
     await page.clock.fastForward(BANNER);
     await shows(region, [TORERO]);
     await region.getByRole('button', { name: 'Остановить' }).click();
-    const kept = await shown(region);
+    const before = await visibleSlide(region);
     await page.mouse.move(0, 0);
     await page.clock.fastForward(BANNER + EXTRA);
-    expect(await shown(region)).toEqual(kept);
+    expect(await visibleSlide(region)).toEqual(before);
     await stopClock(page);
     await region.getByRole('button', { name: 'Продолжить' }).click();
     await waitOut(page, region, BANNER);
@@ -101,7 +101,7 @@ test('a banner with `overlay` opens its text', { tag: PHONE, ...spec('2.home.ban
   const dialog = page.getByRole('dialog', { name: PRESSURE });
   await expect(dialog).toContainText('Измерим давление');
   await page.clock.fastForward(BANNER + EXTRA);
-  expect(await shown(region)).toEqual([PRESSURE]);
+  expect(await visibleSlide(region)).toEqual([PRESSURE]);
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -111,15 +111,15 @@ test('autoplay pauses while a banner has the focus', { tag: DESKTOP }, async ({ 
   const region = await slider(page, BANNERS);
   await region.getByRole('link', { name: CORDIANT }).focus();
   await page.clock.fastForward(BANNER + EXTRA);
-  expect(await shown(region)).toEqual([CORDIANT]);
+  expect(await visibleSlide(region)).toEqual([CORDIANT]);
 });
 
 test('autoplay pauses while the pointer is over a banner', { tag: DESKTOP }, async ({ page }) => {
   const region = await slider(page, BANNERS);
   await region.locator('.slider-view').hover();
-  const kept = await shown(region);
+  const before = await visibleSlide(region);
   await page.clock.fastForward(BANNER + EXTRA);
-  expect(await shown(region)).toEqual(kept);
+  expect(await visibleSlide(region)).toEqual(before);
 });
 
 test('there is no autoplay with reduced motion', { tag: PHONE }, async ({ page }) => {
@@ -127,7 +127,7 @@ test('there is no autoplay with reduced motion', { tag: PHONE }, async ({ page }
   const region = await slider(page, BANNERS);
   await expect(region.getByRole('button', { name: 'Остановить' })).toBeHidden();
   await page.clock.fastForward(BANNER + EXTRA);
-  expect(await shown(region)).toEqual([CORDIANT]);
+  expect(await visibleSlide(region)).toEqual([CORDIANT]);
   await region.getByRole('button', { name: 'Следующий' }).click();
   await shows(region, [TORERO]);
 });
@@ -177,10 +177,10 @@ test(
     await expect(region.locator('shop-slider')).toHaveAttribute('data-delay', `${BRANDS}`);
     const box = await region.locator('shop-slider').boundingBox();
     expect(box?.width).toBe(hasTouch ? 300 : 1000);
-    await expect.poll(async () => (await shown(region)).length).toBe(hasTouch ? 3 : 6);
-    const first = await shown(region);
+    await expect.poll(async () => (await visibleSlide(region)).length).toBe(hasTouch ? 3 : 6);
+    const first = await visibleSlide(region);
     await region.getByRole('button', { name: 'Предыдущий' }).click();
-    await expect.poll(async () => (await shown(region)).slice(1)).toEqual(first.slice(0, -1));
+    await expect.poll(async () => (await visibleSlide(region)).slice(1)).toEqual(first.slice(0, -1));
     await region.getByRole('button', { name: 'Следующий' }).click();
     await shows(region, first);
     await page.mouse.move(0, 0);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-interface Looked {
+interface Inspected {
   /** What could run or load something and is not the shop's own: the page's address and the markup. */
   found: string[];
   /** The first heading of each page, by its address. */
@@ -8,7 +8,7 @@ interface Looked {
 }
 
 /** Looks at pages as the browser parses them: attributes, elements, and inline scripts that their policy does not name. */
-export const suspicious = (page: Page, addresses: readonly string[]): Promise<Looked> =>
+export const suspicious = (page: Page, addresses: readonly string[]): Promise<Inspected> =>
   page.evaluate(async all => {
     const SCHEME = /^[\s\p{Cc}]*(?:javascript|vbscript|data|blob|file):/iu;
     const ATTRIBUTE = /^(?:on|style$|srcdoc$|ping$|formaction$|background$|xlink)/u;
@@ -20,7 +20,7 @@ export const suspicious = (page: Page, addresses: readonly string[]): Promise<Lo
     const isOwnScript = (node: Element) =>
       /json|speculationrules/u.test(node.getAttribute('type') ?? '') ||
       (node.getAttribute('src') ?? '').startsWith('/_astro/');
-    const look = (address: string, root: ParentNode, policy: string) => {
+    const inspect = (address: string, root: ParentNode, policy: string) => {
       for (const node of root.querySelectorAll('*')) {
         const tag = node.localName;
         for (const { name, value } of node.attributes)
@@ -28,7 +28,7 @@ export const suspicious = (page: Page, addresses: readonly string[]): Promise<Lo
             found.push(`${address}: ${tag} ${name}=${value}`);
         if (ELEMENT.test(tag) || (tag === 'meta' && node.hasAttribute('http-equiv')))
           found.push(`${address}: <${tag}>`);
-        if (node instanceof HTMLTemplateElement) look(address, node.content, policy);
+        if (node instanceof HTMLTemplateElement) inspect(address, node.content, policy);
         if (tag === 'script' && !isOwnScript(node)) scripts.push({ address, text: node.textContent, policy });
       }
     };
@@ -36,7 +36,7 @@ export const suspicious = (page: Page, addresses: readonly string[]): Promise<Lo
       const answer = await fetch(address);
       const policy = answer.headers.get('content-security-policy') ?? '';
       const parsed = new DOMParser().parseFromString(await answer.text(), 'text/html');
-      look(address, parsed, policy);
+      inspect(address, parsed, policy);
       headings[address] = (parsed.querySelector('h1')?.textContent ?? '').replace(/\s+/gu, ' ').trim();
     };
     for (let at = 0; at < all.length; at += 8) await Promise.all(all.slice(at, at + 8).map(visit));

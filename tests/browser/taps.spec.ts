@@ -202,7 +202,7 @@ const JOURNEYS: Journey[] = [
 
 for (const { want, from, car, taps, go } of JOURNEYS)
   test(`${want}: ${taps} taps`, { tag: PHONE }, async ({ page }) => {
-    if (car) await page.addInitScript(kept => localStorage.setItem('car', JSON.stringify(kept)), car);
+    if (car) await page.addInitScript(stored => localStorage.setItem('car', JSON.stringify(stored)), car);
     await page.goto(from);
     await page.getByRole('button', { name: 'Только необходимые' }).click();
     const thumb = new Thumb(page);

@@ -1,4 +1,4 @@
-import { KINDS, looksTag } from './kinds.ts';
+import { KINDS, visualTag } from './kinds.ts';
 import { expect, test } from './shop.ts';
 
 /**
@@ -92,7 +92,7 @@ function faultsOfText(): string[] {
 }
 
 for (const [kind, open] of Object.entries(KINDS))
-  test(`text of twice the size is whole: ${kind}`, looksTag(kind), async ({ page, watch }) => {
+  test(`text of twice the size is whole: ${kind}`, visualTag(kind), async ({ page, watch }) => {
     watch.expected.push('404');
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.addInitScript(() => {

@@ -29,7 +29,7 @@ const readable = async (page: Page, parts: string): Promise<string> =>
 
 /** Fails unless these parts of a translated page read as they do after a reload, when nothing is translated. */
 export async function expectAsReloaded(page: Page, parts: string): Promise<void> {
-  const shown = await readable(page, parts);
+  const translated = await readable(page, parts);
   await page.reload();
-  await expect.poll(() => readable(page, parts)).toBe(shown);
+  await expect.poll(() => readable(page, parts)).toBe(translated);
 }

@@ -42,8 +42,8 @@ test('the filter form, pagination and search work', { tag: PHONE }, async ({ pag
   await expect(panel(page).getByRole('checkbox', { name: 'Летние' })).toBeChecked();
   await sorting(page).selectOption('Цена меньше');
   await page.getByRole('button', { name: 'Показать', exact: true }).click();
-  const asked = new URL(page.url()).searchParams;
-  expect(['width', 'season', 'sort'].map(key => asked.get(key))).toEqual(['205', 'summer', 'price_asc']);
+  const query = new URL(page.url()).searchParams;
+  expect(['width', 'season', 'sort'].map(key => query.get(key))).toEqual(['205', 'summer', 'price_asc']);
   await expect(sorting(page)).toHaveValue('price_asc');
   await page.goto('/products?sort=price_asc');
   const pages = page.getByRole('navigation', { name: 'Страницы' });

@@ -11,8 +11,8 @@ import type { MainData } from '#src/api/main-data.schema.ts';
 import type { OrderAnswer } from '#src/api/order.schema.ts';
 import { orderAnswer } from '#src/api/order.schema.ts';
 import { HONEYPOT } from '#src/domain/order-fields.ts';
-import { openSales } from '#src/sales/open.ts';
-import type { OrderRecord } from '#src/sales/sales.ts';
+import { openSales } from '#src/orders/open.ts';
+import type { OrderRecord } from '#src/orders/sales.ts';
 import { cases } from '../harness/cases.ts';
 import { run } from '../harness/commands.ts';
 import { getJson, postJson } from '../harness/http.ts';
@@ -447,9 +447,9 @@ describe('prices and stock at the moment of the order', () => {
     await using own = await openOwnShop();
     const anna = await buyer(own);
     await own.swapCatalogue('UPDATE product SET price = 1111100, old_price = NULL WHERE id = 7');
-    const asked = holds(await anna.order(GOOD_FORM));
-    expect(asked.success).toBe(0);
-    expect(JSON.stringify(asked)).toMatch(/11\s111/u);
+    const answered = holds(await anna.order(GOOD_FORM));
+    expect(answered.success).toBe(0);
+    expect(JSON.stringify(answered)).toMatch(/11\s111/u);
     expect(await ordersOf(own)).toEqual([]);
     expect((await anna.basket()).count).toBe(2);
     expect((await anna.accepted()).order?.summa).toBe(22_222);
@@ -469,9 +469,9 @@ describe('prices and stock at the moment of the order', () => {
       ((await getJson(`${own.url}/api/product/7`)).json as { price: number }).price;
     while ((await priceNow()) !== 11_111) await sleep(20);
     locker.close();
-    const asked = holds(await answer);
-    expect(asked.success).toBe(0);
-    expect(JSON.stringify(asked)).toMatch(/11\s111/u);
+    const answered = holds(await answer);
+    expect(answered.success).toBe(0);
+    expect(JSON.stringify(answered)).toMatch(/11\s111/u);
   });
 
   longTest('a reduced price is applied without a refusal', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { storeStateOf, watchOutbox } from '#src/calls/outbox-watch.ts';
-import { type OutboxState, type Sales, StoreUnavailable } from '#src/sales/sales.ts';
-import { log } from '#src/server/log.ts';
+import { type OutboxState, type Sales, StoreUnavailable } from '#src/orders/sales.ts';
+import { log } from '#src/platform/log.ts';
+import { storeStateOf, watchOutbox } from '#src/server/calls/outbox-watch.ts';
 
 const MINUTE = 60_000;
 

@@ -37,10 +37,10 @@ test('a search with a rear size tells pairs of one model beside the tyres of the
 });
 
 test('the rear sizes that make pairs with the size of a search are told with their pairs when more is asked for', async () => {
-  const told = await products({ ...FRONT, more: true });
-  expect(goodsSchema.products.safeParse(told).error?.issues ?? []).toEqual([]);
-  expect(told.rears).toEqual([{ size: '275/40 R18', count: 1 }]);
-  expect((await products({ ...AXLES, more: true })).rears).toEqual(told.rears);
+  const answer = await products({ ...FRONT, more: true });
+  expect(goodsSchema.products.safeParse(answer).error?.issues ?? []).toEqual([]);
+  expect(answer.rears).toEqual([{ size: '275/40 R18', count: 1 }]);
+  expect((await products({ ...AXLES, more: true })).rears).toEqual(answer.rears);
   expect((await products({ ...FRONT, more: true, brand: 'Cordiant' })).rears).toEqual([]);
   expect((await products({ ...FRONT, width: '205', more: true })).rears).toEqual([]);
   for (const filter of [FRONT, { ...FRONT, width: ['245', '255'], more: true }, { width: '245', more: true }])

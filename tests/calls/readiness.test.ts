@@ -27,7 +27,7 @@ const readinessOf = async ({ url }: OwnShop) => {
   return { status, ...(JSON.parse(text) as { store_trouble: string | null; trouble: string | null }) };
 };
 
-const troublesTold = ({ running }: OwnShop) =>
+const loggedTroubles = ({ running }: OwnShop) =>
   entriesOf(running).flatMap(({ event, level, msg }) => (event === 'store' && level === 'warn' ? [msg] : []));
 
 async function buyer(shop: OwnShop): Promise<Shopper> {
@@ -70,7 +70,7 @@ test.concurrent('a full disk turns readiness red although nobody orders; with ro
   rmSync(path.join(disk, 'ballast'));
   await expect.poll(() => readinessOf(shop), { timeout: 20_000 }).toMatchObject({ status: 200 });
   expect((await (await buyer(shop)).add(7, 1)).status).toBe(200);
-  expect(new Set(troublesTold(shop)).size).toBe(troublesTold(shop).length);
+  expect(new Set(loggedTroubles(shop)).size).toBe(loggedTroubles(shop).length);
   const isOver = () => entriesOf(shop.running).some(({ msg }) => msg?.endsWith('снова отвечает.'));
   await expect.poll(isOver).toBe(true);
 }, 90_000);
@@ -95,7 +95,7 @@ test.concurrent('others fill the disk: baskets are kept in the reserve, which is
   for (let amount = 1; isReserved() || amount < 20; amount++)
     expect((await anna.add(7, (amount % 4) + 1)).status).toBe(200);
   expect(await readinessOf(shop)).toMatchObject({ status: 200 });
-  expect(troublesTold(shop)).toEqual([expect.stringMatching(/^На диске нет места/u)]);
+  expect(loggedTroubles(shop)).toEqual([expect.stringMatching(/^На диске нет места/u)]);
   rmSync(path.join(disk, 'ballast'));
   const added = async () => {
     await anna.add(7, 1);
@@ -142,10 +142,10 @@ longTest.concurrent(
     await readinessOf(shop);
     const first = written();
     expect(first).toEqual(expect.any(Number));
-    const asked = Date.now();
+    const started = Date.now();
     for (let round = 0; round < 20; round++)
       await Promise.all(Array.from({ length: 10 }, () => readinessOf(shop)));
-    if (Date.now() - asked < 4000) expect(written()).toBe(first);
+    if (Date.now() - started < 4000) expect(written()).toBe(first);
     const writtenAfterwards = async () => {
       await readinessOf(shop);
       return written();
@@ -166,7 +166,7 @@ longTest.concurrent(
     db.exec('BEGIN EXCLUSIVE');
     expect((await anna.add(7, 2)).status).toBe(503);
     db.exec('ROLLBACK');
-    expect(troublesTold(shop)).toEqual([expect.stringContaining('занят')]);
+    expect(loggedTroubles(shop)).toEqual([expect.stringContaining('занят')]);
     db.pragma('wal_checkpoint(TRUNCATE)');
     const pages = openSync(file, 'r+');
     const { size } = statSync(file);
@@ -178,7 +178,7 @@ longTest.concurrent(
     expect((await anna.add(7, 3)).status).toBe(503);
     expect((await anna.add(7, 3)).status).toBe(503);
     await expect
-      .poll(() => troublesTold(shop))
+      .poll(() => loggedTroubles(shop))
       .toEqual([expect.stringContaining('занят'), expect.stringContaining('SQLITE_CORRUPT')]);
     expect((await ask(shop.url, '/product/7')).status).toBe(200);
   },

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { openSalesCalls } from '#src/calls/sales-calls.ts';
-import { SalesCounter } from '#src/calls/sales-counter.ts';
-import { SalesError } from '#src/sales/sales.ts';
+import { SalesError } from '#src/orders/sales.ts';
+import { openSalesCalls } from '#src/server/calls/sales-calls.ts';
+import { SalesCounter } from '#src/server/calls/sales-counter.ts';
 
-vi.mock('#src/calls/sales-calls.ts', () => ({ openSalesCalls: vi.fn() }));
+vi.mock('#src/server/calls/sales-calls.ts', () => ({ openSalesCalls: vi.fn() }));
 const opening = vi.mocked(openSalesCalls);
 const sales = { isNew: false, calls: [], close: async () => undefined };
 const counter = () => new SalesCounter({} as never, {} as never, () => ({}) as never, false);

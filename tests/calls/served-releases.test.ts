@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { ServedRelease } from '#src/calls/served-release.ts';
-import { ServedReleases } from '#src/calls/served-releases.ts';
+import type { ServedRelease } from '#src/server/calls/served-release.ts';
+import { ServedReleases } from '#src/server/calls/served-releases.ts';
 
 /** A release that counts how often it is closed; nothing else of it is asked for. */
 function countedRelease(): { release: ServedRelease; closed: () => number } {

@@ -34,7 +34,7 @@ const visitor = async (at: OwnShop = shop, own: Record<string, string> = {}): Pr
 };
 
 /** Number of rows in all sales tables; a visitor who only reads must not add any. */
-function rowsKept(at: OwnShop = shop): number {
+function rowCount(at: OwnShop = shop): number {
   const db = new Database(path.join(at.dataDir, 'sales.db'), { readonly: true });
   const tables = db
     .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
@@ -78,7 +78,7 @@ describe('the session', () => {
 
   test('an id chosen by the client is not accepted, and reads store nothing', async () => {
     const genuine = (await visitor()).cookies.get('sid') ?? '';
-    const before = rowsKept();
+    const before = rowCount();
     const cookieText = fc.string({ unit: fc.constantFrom(...'abcXYZ019_-.=+/%~"!$'), maxLength: 90 });
     const bitFlip = fc
       .tuple(fc.nat(genuine.length - 1), fc.integer({ min: 1, max: 7 }))
@@ -110,16 +110,16 @@ describe('the session', () => {
       }),
       cases(400),
     );
-    expect(rowsKept()).toBe(before);
+    expect(rowCount()).toBe(before);
   });
 
   test('a refused change stores nothing', async () => {
-    const before = rowsKept();
+    const before = rowCount();
     for (const shopper of await Promise.all(Array.from({ length: 20 }, () => visitor())))
       expect((await shopper.call('GET', `basket/add/${PRODUCT}/1`, { 'X-XSRF-TOKEN': 'x' })).status).toBe(
         403,
       );
-    expect(rowsKept()).toBe(before);
+    expect(rowCount()).toBe(before);
   });
 
   test('one visitor does not see the basket of another', async () => {
@@ -279,7 +279,7 @@ describe('only the shop’s own pages can make changes', () => {
     'no cookie',
     'no session',
   ] as const;
-  const ASKED_WITH = ['XMLHttpRequest', null, 'xmlhttprequest', 'fetch'];
+  const REQUESTED_WITH = ['XMLHttpRequest', null, 'xmlhttprequest', 'fetch'];
 
   type Case = [
     fetchSite: string | null,
@@ -331,7 +331,7 @@ describe('only the shop’s own pages can make changes', () => {
   const CASES: Case[] = FETCH_SITES.flatMap(fetchSite =>
     ORIGINS.flatMap(origin =>
       REFERERS.flatMap(referer =>
-        TOKENS.flatMap(token => ASKED_WITH.map((by): Case => [fetchSite, origin, referer, token, by])),
+        TOKENS.flatMap(token => REQUESTED_WITH.map((by): Case => [fetchSite, origin, referer, token, by])),
       ),
     ),
   );

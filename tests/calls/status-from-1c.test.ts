@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { statusFrom1c } from '#src/calls/status-from-1c.ts';
+import { statusFrom1c } from '#src/server/exchange/status-from-1c.ts';
 
 const statusOf = (text: string, more: readonly [string, string][] = []) =>
   statusFrom1c(

@@ -36,7 +36,7 @@ const EDITS = [
   `DELETE FROM digest WHERE ${AT}`,
   "INSERT OR IGNORE INTO digest VALUES ('product', 'new' || ?, 'new', '2026-01-01')",
 ];
-const MOST_EDITS = 6;
+const MAX_EDITS = 6;
 
 test('changed subjects are those that are new, gone or shown differently, whichever these are', () => {
   using shop = brokenShop();
@@ -45,10 +45,10 @@ test('changed subjects are those that are new, gone or shown differently, whiche
   copyFileSync(file, earlier);
   const before = digestsOf(earlier, () => undefined);
   // All edits may be removals.
-  const edit = fc.record({ sql: fc.constantFrom(...EDITS), at: fc.nat(before.size - 1 - MOST_EDITS) });
+  const edit = fc.record({ sql: fc.constantFrom(...EDITS), at: fc.nat(before.size - 1 - MAX_EDITS) });
   const seen = { gone: 0, new: 0 };
   fc.assert(
-    fc.property(fc.array(edit, { maxLength: MOST_EDITS }), edits => {
+    fc.property(fc.array(edit, { maxLength: MAX_EDITS }), edits => {
       copyFileSync(earlier, file);
       const now = digestsOf(file, db => {
         for (const { sql, at } of edits) db.prepare(sql).run(at);

@@ -5,7 +5,7 @@ import { contentFiles } from '#scripts/generate/content.ts';
 import { writeFolder } from '#scripts/generate/out-folder.ts';
 import { openCatalogue } from '#src/catalogue/open.ts';
 import { productById, productInTurn } from '#src/catalogue/products.ts';
-import { importContent } from '#src/intake/import-content.ts';
+import { importContent } from '#src/content/import/import-content.ts';
 import { temporaryFolder } from '../harness/commands.ts';
 
 /** Enough for models of many products and of few. */
@@ -29,9 +29,9 @@ afterAll(() => {
 });
 
 test('a product read in turn is the product, whatever was asked for before it', () => {
-  const asked = fc.array(fc.constantFrom(...ids, UNKNOWN), { maxLength: 60 });
+  const requests = fc.array(fc.constantFrom(...ids, UNKNOWN), { maxLength: 60 });
   fc.assert(
-    fc.property(asked, order => {
+    fc.property(requests, order => {
       for (const id of [...order, ...ids])
         expect(productInTurn(catalogue, id)).toEqual(productById(catalogue, id));
     }),

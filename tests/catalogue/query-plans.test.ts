@@ -11,7 +11,7 @@ import { mainData } from '#src/api/main-data.ts';
 import { order } from '#src/api/order.ts';
 import { suggest } from '#src/api/suggest.ts';
 import * as textCalls from '#src/api/texts.ts';
-import { READS } from '#src/calls/reads.ts';
+import { READS } from '#src/server/calls/reads.ts';
 import { FIXTURE, openShop, run, temporaryFolder } from '../harness/commands.ts';
 import { ROOT } from '../harness/places.ts';
 import { GOOD_FORM, Shopper } from '../harness/shopper.ts';
@@ -180,8 +180,8 @@ const databases = {
 };
 
 test('every reading call is asked', () => {
-  const asked: readonly Contract[] = Object.values(contracts);
-  expect(READS.map(({ contract }) => contract).filter(contract => !asked.includes(contract))).toEqual([]);
+  const reads: readonly Contract[] = Object.values(contracts);
+  expect(READS.map(({ contract }) => contract).filter(contract => !reads.includes(contract))).toEqual([]);
 });
 
 describe('statements', () => {

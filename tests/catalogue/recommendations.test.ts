@@ -7,8 +7,8 @@ import { contentFiles } from '#scripts/generate/content.ts';
 import { writeFolder } from '#scripts/generate/out-folder.ts';
 import { type Catalogue, openBeside, openCatalogue } from '#src/catalogue/open.ts';
 import { rankOf, recommendationsFor, withOtherRecommendations } from '#src/catalogue/recommendations.ts';
+import { importContent } from '#src/content/import/import-content.ts';
 import { parseLoadIndex } from '#src/domain/tyre-index.ts';
-import { importContent } from '#src/intake/import-content.ts';
 import { cases } from '../harness/cases.ts';
 import { temporaryFolder } from '../harness/commands.ts';
 
@@ -96,14 +96,14 @@ function plainRecommendations(rows: readonly Row[], own: Row): unknown {
   ].slice(0, 3);
   const left = offers.filter(row => ![...analogues, ...cheaper].includes(row));
   const others = [...inOrder(left.filter(isNear)), ...inOrder(left.filter(row => !isNear(row)))].slice(0, 6);
-  const shown = ({ id, name }: Row) => ({ id, name });
+  const idAndName = ({ id, name }: Row) => ({ id, name });
   const step = (row: Row) => [30, 20, 10, 5].find(percent => saves(row, percent)) ?? 0;
   return {
-    analogues: analogues.map(shown),
+    analogues: analogues.map(idAndName),
     cheaper: cheaper
       .sort((a, b) => step(a) - step(b) || byName(a, b))
-      .map(row => ({ ...shown(row), saving: step(row) })),
-    others: others.sort(byName).map(shown),
+      .map(row => ({ ...idAndName(row), saving: step(row) })),
+    others: others.sort(byName).map(idAndName),
   };
 }
 

@@ -2,13 +2,13 @@ import { copyFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:
 import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cardText } from '#src/calls/search.ts';
 import { openBeside, openCatalogue } from '#src/catalogue/open.ts';
-import { readSearchData } from '#src/catalogue/search/data.ts';
-import { searchDataAfter } from '#src/catalogue/search/incremental-data.ts';
-import { columnBytes, writeSearchFile } from '#src/catalogue/search/search-file.ts';
 import { everyPage, pagesSince } from '#src/catalogue/views/every-page.ts';
-import { importContent } from '#src/intake/import-content.ts';
+import { importContent } from '#src/content/import/import-content.ts';
+import { cardText } from '#src/search/card-text.ts';
+import { readSearchData } from '#src/search/data.ts';
+import { searchDataAfter } from '#src/search/incremental-data.ts';
+import { columnBytes, writeSearchFile } from '#src/search/search-file.ts';
 import { cases } from '../harness/cases.ts';
 import { brokenShop, TODAY } from '../intake/broken-shop.ts';
 import { apply, step } from '../intake/edits.ts';

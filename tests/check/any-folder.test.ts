@@ -16,7 +16,9 @@ afterAll(() => folder[Symbol.dispose]());
 /** A clone of what is committed or would be, with the packages and the built shop of the tests. */
 function clone(target: string): void {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    ...{ cwd: ROOT, encoding: 'utf8', maxBuffer: 1 << 26 },
+    cwd: ROOT,
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
   });
   for (const name of listed.split('\0')) {
     // The demonstration shop and the screenshots are not needed.
@@ -36,7 +38,10 @@ function runPart(root: string, user: { uid?: number; gid?: number } = {}): strin
   chmodSync(home, 0o777);
   const { PATH } = process.env;
   const { stdout, stderr } = spawnSync(process.execPath, ['scripts/test.ts', ...PART], {
-    ...{ cwd: root, encoding: 'utf8', timeout: 240_000, ...user },
+    cwd: root,
+    encoding: 'utf8',
+    timeout: 240_000,
+    ...user,
     env: { ...environment({}), PATH, HOME: home, NODE_ENV: 'test' },
   });
   const last = stdout.trimEnd().split('\n').at(-1) ?? '';

@@ -36,43 +36,43 @@ describe('folders', () => {
         'src/domain/size.schema.ts': value('zod'),
         'src/api/goods.ts': value('#src/domain/money.ts'),
         'src/catalogue/open.ts': `${value('#src/domain/money.ts')}${value('better-sqlite3')}`,
-        'src/calls/reads.ts': `${value('#src/catalogue/open.ts')}${value('../sales/orders.ts')}`,
-        'src/sales/orders.ts': value('node:fs'),
-        'src/server/config.ts': 'export const port = process.env.PORT;',
-        'src/intake/read.ts': `${value('#src/server/config.ts')}${value('zod')}`,
-        'src/stores/basket.ts': `${value('nanostores')}${value('#src/api/goods.ts')}`,
-        'src/islands/basket/Basket.tsx': `${value('react')}${value('swiper/css')}import('./Photo.tsx');\n${value('#src/stores/basket.ts')}`,
-        'src/islands/basket/Photo.tsx': 'export const Photo = () => <p />;',
-        'src/elements/badge.ts': value('#src/stores/basket.ts'),
-        'src/components/Card.astro': `---\n${types('#src/catalogue/open.ts')}${value('#src/islands/basket/Basket.tsx')}---\n<p />\n<script>import '#src/elements/badge.ts';</script>\n`,
-        'src/pages/api/order.ts': "export { POST } from '#src/calls/reads.ts';",
+        'src/server/calls/reads.ts': `${value('#src/catalogue/open.ts')}${value('../../orders/orders.ts')}`,
+        'src/orders/orders.ts': value('node:fs'),
+        'src/platform/config.ts': 'export const port = process.env.PORT;',
+        'src/content/import/read.ts': `${value('#src/platform/config.ts')}${value('zod')}`,
+        'src/browser/stores/basket.ts': `${value('nanostores')}${value('#src/api/goods.ts')}`,
+        'src/browser/islands/basket/Basket.tsx': `${value('react')}${value('swiper/css')}import('./Photo.tsx');\n${value('#src/browser/stores/basket.ts')}`,
+        'src/browser/islands/basket/Photo.tsx': 'export const Photo = () => <p />;',
+        'src/browser/elements/badge.ts': value('#src/browser/stores/basket.ts'),
+        'src/components/Card.astro': `---\n${types('#src/catalogue/open.ts')}${value('#src/browser/islands/basket/Basket.tsx')}---\n<p />\n<script>import '#src/browser/elements/badge.ts';</script>\n`,
+        'src/pages/api/order.ts': "export { POST } from '#src/server/calls/reads.ts';",
         'src/pages/index.astro': `---\n${value('#src/catalogue/open.ts')}${value('astro:assets')}---\n`,
-        'src/styles/tokens.css': 'p { color: #fff; }',
-        'scripts/import.ts': `${value('#src/intake/read.ts')}${value('zod')}`,
+        'src/browser/styles/tokens.css': 'p { color: #fff; }',
+        'scripts/import.ts': `${value('#src/content/import/read.ts')}${value('zod')}`,
       }),
     ).toEqual([]);
   });
 
   test.each([
     ['domain', 'api'],
-    ['api', 'server'],
-    ['catalogue', 'sales'],
-    ['sales', 'catalogue'],
-    ['server', 'calls'],
-    ['calls', 'publish'],
-    ['intake', 'catalogue'],
-    ['intake', 'server'],
-    ['publish', 'sales'],
-    ['elements', 'islands'],
-    ['stores', 'catalogue'],
-    ['stores', 'sales'],
-    ['stores', 'server'],
-    ['islands', 'catalogue'],
-    ['islands', 'api'],
+    ['api', 'server/http'],
+    ['catalogue', 'orders'],
+    ['orders', 'catalogue'],
+    ['server/http', 'server/calls'],
+    ['server/calls', 'publish'],
+    ['content/import', 'catalogue'],
+    ['content/import', 'server/http'],
+    ['publish', 'orders'],
+    ['browser/elements', 'browser/islands'],
+    ['browser/stores', 'catalogue'],
+    ['browser/stores', 'orders'],
+    ['browser/stores', 'server/http'],
+    ['browser/islands', 'catalogue'],
+    ['browser/islands', 'api'],
     ['components', 'catalogue'],
-    ['components', 'elements'],
-    ['layouts', 'stores'],
-    ['pages', 'elements'],
+    ['components', 'browser/elements'],
+    ['layouts', 'browser/stores'],
+    ['pages', 'browser/elements'],
   ])('%s may not import %s', (from, to) => {
     expect(breaches({ [`src/${from}/a.ts`]: `\n${value(`#src/${to}/b.ts`)}` })).toEqual([
       `src/${from}/a.ts:2: folder`,
@@ -80,39 +80,45 @@ describe('folders', () => {
   });
 
   test.each([
-    ['a relative path', "import '../sales/b.ts';"],
-    ['a re-export', "export { b } from '../sales/b.ts';\nexport const a = 1;"],
-    ['export *', "export * from '../sales/b.ts';\nexport const a = 1;"],
-    ['a dynamic import', "const b = await import('../sales/b.ts');"],
-    ['a template literal', 'const b = await import(`../sales/b.ts`);'],
-    ['a glob', "const b = import.meta.glob(['../sales/*.ts']);"],
-    ['a type', "import type { B } from '../sales/b.ts';"],
-    ['an import type', "export type B = import('../sales/b.ts').B;"],
-    ['inline types, which leave an import behind', "import { type B } from '../sales/b.ts';"],
+    ['a relative path', "import '../orders/b.ts';"],
+    ['a re-export', "export { b } from '../orders/b.ts';\nexport const a = 1;"],
+    ['export *', "export * from '../orders/b.ts';\nexport const a = 1;"],
+    ['a dynamic import', "const b = await import('../orders/b.ts');"],
+    ['a template literal', 'const b = await import(`../orders/b.ts`);'],
+    ['a glob', "const b = import.meta.glob(['../orders/*.ts']);"],
+    ['a type', "import type { B } from '../orders/b.ts';"],
+    ['an import type', "export type B = import('../orders/b.ts').B;"],
+    ['inline types, which leave an import behind', "import { type B } from '../orders/b.ts';"],
   ])('%s is an import', (_name, code) => {
     expect(breaches({ 'src/catalogue/a.ts': code })).toEqual(['src/catalogue/a.ts:1: folder']);
   });
 
-  test.each(['domain', 'catalogue', 'sales', 'intake', 'publish', 'parts', 'components', 'layouts'])(
-    '%s may not import even types from api: the wire’s shapes end there',
-    folder => {
-      expect(breaches({ [`src/${folder}/a.ts`]: types('#src/api/goods.ts') })).toEqual([
-        `src/${folder}/a.ts:1: folder`,
-      ]);
-    },
-  );
-
-  test('islands may import types, and only types, from api; components and layouts from catalogue', () => {
-    expect(breaches({ 'src/islands/a.tsx': types('#src/api/goods.ts') })).toEqual([]);
-    expect(breaches({ 'src/layouts/a.ts': types('#src/catalogue/open.ts') })).toEqual([]);
-    expect(breaches({ 'src/layouts/b.ts': "import { type X } from '#src/catalogue/open.ts';" })).toEqual([
-      'src/layouts/b.ts:1: folder',
+  test.each([
+    'domain',
+    'catalogue',
+    'orders',
+    'content/import',
+    'publish',
+    'browser/parts',
+    'components',
+    'layouts',
+  ])('%s may not import even types from api: the wire’s shapes end there', folder => {
+    expect(breaches({ [`src/${folder}/a.ts`]: types('#src/api/goods.ts') })).toEqual([
+      `src/${folder}/a.ts:1: folder`,
     ]);
   });
 
-  test('intake may import config, and nothing else from server', () => {
-    expect(messages({ 'src/intake/a.ts': value('#src/server/config-reader.ts') })).toEqual([
-      'src/intake/a.ts:1: folder: intake/ may not import src/server/config-reader.ts; allowed: domain, server/config',
+  test('islands may import types, and only types, from api; components and layouts from the views', () => {
+    expect(breaches({ 'src/browser/islands/a.tsx': types('#src/api/goods.ts') })).toEqual([]);
+    expect(breaches({ 'src/layouts/a.ts': types('#src/catalogue/views/open.ts') })).toEqual([]);
+    expect(
+      breaches({ 'src/layouts/b.ts': "import { type X } from '#src/catalogue/views/open.ts';" }),
+    ).toEqual(['src/layouts/b.ts:1: folder']);
+  });
+
+  test('a room within a room has borders of its own', () => {
+    expect(messages({ 'src/search/a.ts': value('#src/catalogue/views/results.ts') })).toEqual([
+      'src/search/a.ts:1: folder: search/ may not import src/catalogue/views/results.ts; allowed: api, catalogue, domain, platform',
     ]);
   });
 
@@ -122,14 +128,16 @@ describe('folders', () => {
     ).toEqual(['src/pages/a.ts:1: folder', 'src/pages/a.ts:3: folder']);
   });
 
-  test('a folder that is not in the table is reported once', () => {
+  test('a room that is not in the table is reported once', () => {
     expect(messages({ 'src/things/a.ts': value('./b.ts'), 'src/things/b.ts': value('zod') })).toEqual([
-      'src/things/a.ts:1: folder: src/things/ is not in the table of folders',
+      'src/things/a.ts:1: folder: src/things/ is not in the table of rooms',
     ]);
   });
 
   test('scripts may import anything', () => {
-    expect(breaches({ 'scripts/a.ts': value('#src/sales/b.ts') + value('#src/catalogue/c.ts') })).toEqual([]);
+    expect(breaches({ 'scripts/a.ts': value('#src/orders/b.ts') + value('#src/catalogue/c.ts') })).toEqual(
+      [],
+    );
   });
 });
 
@@ -137,9 +145,9 @@ describe('astro files', () => {
   test('pages and frontmatter never import stores', () => {
     expect(
       breaches({
-        'src/pages/a.astro': `---\n\n${value('#src/stores/basket.ts')}---\n`,
-        'src/pages/api/b.ts': types('#src/stores/basket.ts'),
-        'src/components/c.astro': `---\n${value('#src/stores/basket.ts')}---\n`,
+        'src/pages/a.astro': `---\n\n${value('#src/browser/stores/basket.ts')}---\n`,
+        'src/pages/api/b.ts': types('#src/browser/stores/basket.ts'),
+        'src/components/c.astro': `---\n${value('#src/browser/stores/basket.ts')}---\n`,
       }),
     ).toEqual([
       'src/components/c.astro:2: stores',
@@ -152,15 +160,15 @@ describe('astro files', () => {
     const page = `---
 const x = 1;
 ---
-<!-- <script>import '#src/sales/comment.ts';</script> -->
+<!-- <script>import '#src/orders/comment.ts';</script> -->
 <script type="application/ld+json" set:html={JSON.stringify({ a: { b: x > 1 } })} />
-<script>import '#src/elements/badge.ts';</script>
+<script>import '#src/browser/elements/badge.ts';</script>
 <script is:inline define:vars={{ x }}>
-  import '#src/stores/basket.ts';
-  import '#src/sales/orders.ts';
+  import '#src/browser/stores/basket.ts';
+  import '#src/orders/orders.ts';
 </script>
-<script src="../islands/basket.ts"></script>
-<script type="application/json">import '#src/sales/data.ts';</script>
+<script src="../browser/islands/basket.ts"></script>
+<script type="application/json">import '#src/orders/data.ts';</script>
 `;
     expect(breaches({ 'src/pages/a.astro': page })).toEqual([
       'src/pages/a.astro:9: folder',
@@ -177,12 +185,12 @@ const x = 1;
 
 describe('packages', () => {
   test.each([
-    ['stores', 'react'],
-    ['stores', '@nanostores/react'],
-    ['stores', 'node:fs'],
-    ['islands', 'fs/promises'],
-    ['islands', 'better-sqlite3'],
-    ['elements', 'react'],
+    ['browser/stores', 'react'],
+    ['browser/stores', '@nanostores/react'],
+    ['browser/stores', 'node:fs'],
+    ['browser/islands', 'fs/promises'],
+    ['browser/islands', 'better-sqlite3'],
+    ['browser/elements', 'react'],
     ['domain', 'node:crypto'],
     ['api', 'marked'],
     ['components', 'better-sqlite3'],
@@ -190,27 +198,30 @@ describe('packages', () => {
     expect(breaches({ [`src/${folder}/a.ts`]: value(name) })).toEqual([`src/${folder}/a.ts:1: package`]);
   });
 
-  test.each(['domain', 'api', 'calls', 'catalogue', 'islands', 'pages'])(
+  test.each(['domain', 'api', 'server/calls', 'catalogue', 'browser/islands', 'pages'])(
     '%s may import zod only in a schema file',
     folder => {
       expect(breaches({ [`src/${folder}/a.ts`]: value('zod/mini') })).toEqual([`src/${folder}/a.ts:1: zod`]);
     },
   );
 
-  test.each(['stores', 'elements', 'islands'])('%s may not reach zod through other modules', folder => {
-    const files = {
-      [`src/${folder}/a.ts`]: `\n${value('#src/domain/filter.ts')}`,
-      'src/domain/filter.ts': value('./filter.schema.ts'),
-      'src/domain/filter.schema.ts': value('zod'),
-    };
-    expect(messages(files)).toEqual([
-      `src/${folder}/a.ts:2: reach: browser code reaches zod: src/${folder}/a.ts → src/domain/filter.ts → src/domain/filter.schema.ts → zod`,
-    ]);
-  });
+  test.each(['browser/stores', 'browser/elements', 'browser/islands'])(
+    '%s may not reach zod through other modules',
+    folder => {
+      const files = {
+        [`src/${folder}/a.ts`]: `\n${value('#src/domain/filter.ts')}`,
+        'src/domain/filter.ts': value('./filter.schema.ts'),
+        'src/domain/filter.schema.ts': value('zod'),
+      };
+      expect(messages(files)).toEqual([
+        `src/${folder}/a.ts:2: reach: browser code reaches zod: src/${folder}/a.ts → src/domain/filter.ts → src/domain/filter.schema.ts → zod`,
+      ]);
+    },
+  );
 
   test('a schema may be imported into browser code as types only', () => {
     const files = {
-      'src/stores/a.ts': types('#src/domain/filter.schema.ts'),
+      'src/browser/stores/a.ts': types('#src/domain/filter.schema.ts'),
       'src/domain/filter.schema.ts': value('zod'),
     };
     expect(breaches(files)).toEqual([]);
@@ -225,11 +236,11 @@ describe('packages', () => {
   });
 
   test('browser code may use dynamic imports only with literal paths', () => {
-    expect(breaches({ 'src/islands/a.ts': 'const name = "b";\nimport(name);' })).toEqual([
-      'src/islands/a.ts:2: dynamic',
+    expect(breaches({ 'src/browser/islands/a.ts': 'const name = "b";\nimport(name);' })).toEqual([
+      'src/browser/islands/a.ts:2: dynamic',
     ]);
     expect(breaches({ 'src/publish/a.ts': 'const built = "b";\nimport(built);' })).toContain(
-      'src/islands/a.ts:2: dynamic',
+      'src/browser/islands/a.ts:2: dynamic',
     );
     expect(checkImports(root)).toHaveLength(1);
   });
@@ -269,16 +280,16 @@ describe('process.env', () => {
     'globalThis.process.env.PORT',
     'process?.env',
     'start({ ...process.env })',
-  ])('%s is read only in src/server/config.ts', code => {
+  ])('%s is read only in src/platform/config.ts', code => {
     const text = `\nexport const x = ${code};\n`;
     expect(
       breaches({
-        'src/server/config.ts': text,
+        'src/platform/config.ts': text,
         'scripts/launch.mjs': text,
-        'src/server/listen.ts': text,
+        'src/server/http/listen.ts': text,
         'scripts/start.ts': text,
       }),
-    ).toEqual(['scripts/start.ts:2: env', 'src/server/listen.ts:2: env']);
+    ).toEqual(['scripts/start.ts:2: env', 'src/server/http/listen.ts:2: env']);
   });
 
   test.each([
@@ -305,8 +316,8 @@ describe('shape', () => {
   test.each([
     'src/domain/utils.ts',
     'src/domain/helpers/tyre.ts',
-    'src/islands/misc/a.tsx',
-    'src/styles/common.css',
+    'src/browser/islands/misc/a.tsx',
+    'src/browser/styles/common.css',
     'scripts/string-utils.ts',
     'src/components/Card.helper.ts',
   ])('%s has a name that says nothing about its contents', file => {
@@ -322,26 +333,26 @@ describe('shape', () => {
       breaches({
         'src/domain/all.ts': "export * from './money.ts';\nexport type { Size } from './size.ts';",
         'src/domain/joined.ts': "import { a } from './money.ts';\nexport { a };",
-        'src/islands/basket/index.tsx': 'export const x = <p />;',
+        'src/browser/islands/basket/index.tsx': 'export const x = <p />;',
         'scripts/index.ts': 'export const x = 1;',
         'src/pages/index.astro': '<p />',
-        'src/pages/api/index.ts': "export { GET } from '#src/calls/reads.ts';",
+        'src/pages/api/index.ts': "export { GET } from '#src/server/calls/reads.ts';",
         'src/domain/own.ts': 'const a = 1;\nexport { a };',
       }),
     ).toEqual([
       'scripts/index.ts:1: barrel',
+      'src/browser/islands/basket/index.tsx:1: barrel',
       'src/domain/all.ts:1: barrel',
       'src/domain/joined.ts:1: barrel',
-      'src/islands/basket/index.tsx:1: barrel',
     ]);
   });
 
   test.each([
     ['src/pages/a.astro', 60],
     ['src/pages/api/a.ts', 60],
-    ['src/islands/a.tsx', 200],
+    ['src/browser/islands/a.tsx', 200],
     ['src/domain/a.ts', 300],
-    ['src/styles/a.css', 300],
+    ['src/browser/styles/a.css', 300],
   ])('%s has at most %i lines', (file, limit) => {
     const text =
       file.endsWith('.ts') || file.endsWith('.tsx')

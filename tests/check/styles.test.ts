@@ -8,24 +8,28 @@ import { ROOT } from '../harness/places.ts';
 const breaches = (file: string, text: string): string[] =>
   checkStyle(file, text).map(({ line, rule }) => `${line}: ${rule}`);
 const inCss = (declaration: string): string[] =>
-  breaches('src/styles/cards.css', `a:hover,\n#fade {\n  ${declaration};\n}\n`);
+  breaches('src/browser/styles/cards.css', `a:hover,\n#fade {\n  ${declaration};\n}\n`);
 
 test('every style sheet, component and island of the shop follows the rules', () => {
   const files = styledFiles(ROOT);
-  expect(files).toEqual(expect.arrayContaining(['src/styles/base.css', 'src/layouts/PageLayout.astro']));
+  expect(files).toEqual(
+    expect.arrayContaining(['src/browser/styles/base.css', 'src/layouts/PageLayout.astro']),
+  );
   expect(files.flatMap(file => checkStyle(file, readFileSync(path.join(ROOT, file), 'utf8')))).toEqual([]);
 });
 
 test('tokens.css may hold raw values, but sizes of text in rem only', () => {
   expect(
-    breaches('src/styles/tokens.css', ':root { --ink: #0d1526; --type-s: 0.875rem; --pad: 10px }'),
+    breaches('src/browser/styles/tokens.css', ':root { --ink: #0d1526; --type-s: 0.875rem; --pad: 10px }'),
   ).toEqual([]);
-  expect(breaches('src/styles/tokens.css', ':root { --type-s: 14px }')).toEqual(['1: type']);
+  expect(breaches('src/browser/styles/tokens.css', ':root { --type-s: 14px }')).toEqual(['1: type']);
 });
 
 test('media queries follow the font size of the browser', () => {
-  expect(breaches('src/styles/a.css', '@media (min-width: 1000px) { a { top: 0 } }')).toEqual(['1: type']);
-  expect(breaches('src/styles/a.css', '@media (min-width: 62.5rem) { a { top: 0 } }')).toEqual([]);
+  expect(breaches('src/browser/styles/a.css', '@media (min-width: 1000px) { a { top: 0 } }')).toEqual([
+    '1: type',
+  ]);
+  expect(breaches('src/browser/styles/a.css', '@media (min-width: 62.5rem) { a { top: 0 } }')).toEqual([]);
 });
 
 describe('colours', () => {
@@ -57,7 +61,9 @@ describe('colours', () => {
   ])('%s is not a raw colour', declaration => expect(inCss(declaration)).toEqual([]));
 
   test('comments, ids, links and texts are not raw colours', () => {
-    expect(breaches('src/styles/a.css', '#add:hover, #face { top: 0 }\n/* color: #fff; */')).toEqual([]);
+    expect(breaches('src/browser/styles/a.css', '#add:hover, #face { top: 0 }\n/* color: #fff; */')).toEqual(
+      [],
+    );
     expect(
       breaches(
         'src/components/a.astro',
@@ -75,7 +81,7 @@ describe('colours', () => {
     ).toEqual(['4: colour', '8: colour', '9: colour']);
     expect(
       breaches(
-        'src/islands/a.tsx',
+        'src/browser/islands/a.tsx',
         '<b style={{ color: \'red\', fontSize: 14, padding: 5 }} />;\n<path fill="currentColor" stroke="white" />;\n<stop stopColor={"#fff"} />;',
       ),
     ).toEqual(['1: colour', '1: type', '1: space', '2: colour', '3: colour']);

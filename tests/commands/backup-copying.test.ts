@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { membersIn, pack, unpack } from '#src/backup/archive.ts';
-import { backup, type ShopPlaces } from '#src/backup/backup.ts';
-import { restore } from '#src/backup/restore.ts';
-import { openSales } from '#src/sales/open.ts';
+import { membersIn, pack, unpack } from '#src/ops/backup/archive.ts';
+import { backup, type ShopPlaces } from '#src/ops/backup/backup.ts';
+import { restore } from '#src/ops/backup/restore.ts';
+import { openSales } from '#src/orders/open.ts';
 import { run, temporaryFolder } from '../harness/commands.ts';
 import { IS_LONG } from '../harness/long.ts';
 
@@ -21,11 +21,16 @@ afterAll(() => folder[Symbol.dispose]());
 let at: (name: string) => string;
 let count = 0;
 const placesIn = (name: string): ShopPlaces => ({
-  ...{ dataDir: at(`${name}/db`), contentDir: at(`${name}/content`), outDir: at(`${name}/out`) },
-  ...{ databaseUrl: null, settingsFile: null },
+  dataDir: at(`${name}/db`),
+  contentDir: at(`${name}/content`),
+  outDir: at(`${name}/out`),
+  databaseUrl: null,
+  settingsFile: null,
 });
 const settingsOf = ({ dataDir, contentDir, outDir }: ShopPlaces) => ({
-  ...{ DATA_DIR: dataDir, CONTENT_DIR: contentDir, OUT_DIR: outDir },
+  DATA_DIR: dataDir,
+  CONTENT_DIR: contentDir,
+  OUT_DIR: outDir,
 });
 
 beforeEach(async () => {
@@ -122,14 +127,14 @@ test.runIf(IS_LONG && mayMount)(
     mkdirSync(disk);
     const mount = () => execFileSync('mount', ['-t', 'tmpfs', 'tmpfs', disk]);
     const copy = async () => run('backup', [copies], env);
-    const told = async () => (await run('doctor', [], env)).stdout.match(/Копии: .*/u)?.[0];
+    const copiesLine = async () => (await run('doctor', [], env)).stdout.match(/Копии: .*/u)?.[0];
     mount();
     try {
       expect((await copy()).code).toBe(0);
       // Fetched to another machine: what is empty on its own disk is no sign.
       for (const name of readdirSync(copies)) rmSync(path.join(copies, name));
       expect((await copy()).code).toBe(0);
-      expect(await told()).toBe(undefined);
+      expect(await copiesLine()).toBe(undefined);
     } finally {
       execFileSync('umount', [disk]);
     }
@@ -143,7 +148,7 @@ test.runIf(IS_LONG && mayMount)(
       });
       expect(readdirSync(disk, { recursive: true })).toEqual(isThere ? ['copies'] : []);
     }
-    expect(await told()).toBe(`Копии: последняя сделана в ${copies}, а диск ${disk} не смонтирован`);
+    expect(await copiesLine()).toBe(`Копии: последняя сделана в ${copies}, а диск ${disk} не смонтирован`);
     // A new disk in the place of the former one.
     mount();
     try {
@@ -153,6 +158,6 @@ test.runIf(IS_LONG && mayMount)(
     }
     rmSync(memory);
     for (let each = 0; each < 2; each++) expect((await copy()).code).toBe(0);
-    expect(await told()).toBe(undefined);
+    expect(await copiesLine()).toBe(undefined);
   },
 );

@@ -13,10 +13,10 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { backup, type ShopPlaces } from '#src/backup/backup.ts';
-import { makeBackupKey } from '#src/backup/key.ts';
-import { restore } from '#src/backup/restore.ts';
-import { openSales } from '#src/sales/open.ts';
+import { backup, type ShopPlaces } from '#src/ops/backup/backup.ts';
+import { makeBackupKey } from '#src/ops/backup/key.ts';
+import { restore } from '#src/ops/backup/restore.ts';
+import { openSales } from '#src/orders/open.ts';
 import { environment, run, temporaryFolder } from '../harness/commands.ts';
 import { IS_LONG } from '../harness/long.ts';
 import { longTest } from '../harness/long-test.ts';
@@ -39,8 +39,11 @@ beforeEach(async () => {
   const at = path.join(folder.path, String(++count));
   copies = path.join(at, 'copies');
   places = {
-    ...{ dataDir: path.join(at, 'data'), outDir: path.join(at, 'out'), contentDir: path.join(at, 'content') },
-    ...{ databaseUrl: null, settingsFile: path.join(at, 'protektor.env') },
+    dataDir: path.join(at, 'data'),
+    outDir: path.join(at, 'out'),
+    contentDir: path.join(at, 'content'),
+    databaseUrl: null,
+    settingsFile: path.join(at, 'protektor.env'),
   };
   mkdirSync(places.contentDir, { recursive: true });
   writeFileSync(path.join(places.contentDir, 'products.csv'), 'id\n');

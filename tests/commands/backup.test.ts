@@ -11,10 +11,10 @@ import {
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { membersIn } from '#src/backup/archive.ts';
-import { backup, type ShopPlaces } from '#src/backup/backup.ts';
-import { makeBackupKey, readBackupKey } from '#src/backup/key.ts';
-import { restore } from '#src/backup/restore.ts';
+import { membersIn } from '#src/ops/backup/archive.ts';
+import { backup, type ShopPlaces } from '#src/ops/backup/backup.ts';
+import { makeBackupKey, readBackupKey } from '#src/ops/backup/key.ts';
+import { restore } from '#src/ops/backup/restore.ts';
 import { run, temporaryFolder } from '../harness/commands.ts';
 import { borrowRelease } from '../harness/own-releases.ts';
 import { type OwnShop, openOwnShop } from '../harness/own-shop.ts';
@@ -34,9 +34,12 @@ beforeAll(async () => {
   writeFileSync(settings, '# Настройки магазина\n');
   await makeBackupKey(keyFile);
   shop = await openOwnShop({
-    ...{ CONTENT_DIR: contentDir, PROTEKTOR_ENV: settings, BACKUP_KEY_FILE: keyFile },
+    CONTENT_DIR: contentDir,
+    PROTEKTOR_ENV: settings,
+    BACKUP_KEY_FILE: keyFile,
     // Nobody listens there: letters wait in the outbox.
-    ...{ SMTP_URL: 'smtp://127.0.0.1:1', ORDERS_TO: 'orders@shop.example' },
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    ORDERS_TO: 'orders@shop.example',
   });
 });
 afterAll(async () => {
@@ -46,11 +49,18 @@ afterAll(async () => {
 
 /** A machine of its own with empty folders. */
 const machine = (name: string): ShopPlaces => ({
-  ...{ dataDir: at(`${name}/data`), outDir: at(`${name}/out`), contentDir: at(`${name}/content`) },
-  ...{ databaseUrl: null, settingsFile: at(`${name}/protektor.env`) },
+  dataDir: at(`${name}/data`),
+  outDir: at(`${name}/out`),
+  contentDir: at(`${name}/content`),
+  databaseUrl: null,
+  settingsFile: at(`${name}/protektor.env`),
 });
 const here = (): ShopPlaces => ({
-  ...{ dataDir: shop.dataDir, outDir: shop.outDir, contentDir, databaseUrl: null, settingsFile: settings },
+  dataDir: shop.dataDir,
+  outDir: shop.outDir,
+  contentDir,
+  databaseUrl: null,
+  settingsFile: settings,
 });
 const newest = () => path.join(copies, readdirSync(copies).sort().at(-1) ?? '');
 const key = () => readBackupKey(keyFile);
@@ -103,9 +113,9 @@ test('a lost shop comes back with every order acknowledged before its backup beg
   });
   await buying;
   expect({ code: made.code, stderr: made.stderr }).toEqual({ code: 0, stderr: '' });
-  const told = JSON.parse(made.stdout) as { encrypted: boolean; file: string };
-  expect(told).toMatchObject({ encrypted: true, file: newest() });
-  expect(readFileSync(told.file, 'latin1')).toMatch(/^age-encryption\.org\/v1/u);
+  const report = JSON.parse(made.stdout) as { encrypted: boolean; file: string };
+  expect(report).toMatchObject({ encrypted: true, file: newest() });
+  expect(readFileSync(report.file, 'latin1')).toMatch(/^age-encryption\.org\/v1/u);
   expect(readdirSync(shop.dataDir).filter(name => name.startsWith('backup-'))).toEqual([]);
 
   await shop.running.stop('SIGKILL');

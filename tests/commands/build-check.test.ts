@@ -29,7 +29,7 @@ const priced = (price: (roubles: number) => number | string, ids = '\\d+') =>
 const byHundred = () => priced(roubles => Math.ceil(roubles / 100));
 
 /** Everything that a publication would change. */
-const shown = () => ({
+const state = () => ({
   tree: treeOf(own.OUT_DIR),
   releases: releasesIn(own.OUT_DIR).map(({ id }) => id),
   current: currentRelease(own.OUT_DIR)?.id,
@@ -42,7 +42,7 @@ const KEYS = [
   ...['reasons', 'redirects', 'opened', 'ended', 'ahead', 'report'],
 ].sort();
 
-interface Told {
+interface Report {
   outcome: string;
   exitCode: number;
   report: string | null;
@@ -50,16 +50,16 @@ interface Told {
 }
 
 /** The one object on stdout, which agrees with how the command ended. */
-function toldBy({ code, stdout, stderr }: Ended): Told {
+function reportOf({ code, stdout, stderr }: Ended): Report {
   expect(stdout).toMatch(/^\{.*\}\n$/u);
-  const told = JSON.parse(stdout) as Told;
-  expect([Object.keys(told).sort(), told.exitCode, told.served]).toEqual([
+  const report = JSON.parse(stdout) as Report;
+  expect([Object.keys(report).sort(), report.exitCode, report.served]).toEqual([
     KEYS,
     code,
     currentRelease(own.OUT_DIR)?.id,
   ]);
   expect(stderr).toMatch(/[а-яё]/u);
-  return told;
+  return report;
 }
 
 beforeAll(async () => {
@@ -74,7 +74,7 @@ afterAll(() => folder[Symbol.dispose]());
 describe('build --check', () => {
   test('tells what shoppers will notice in plain lines, ends with 0 and publishes nothing', async () => {
     priced(() => 3255, '35');
-    const before = shown();
+    const before = state();
     const { code, stdout } = await build('--check');
     expect(code).toBe(0);
     expect(stdout).toMatch(/подорожало: 1\sцена, медиана \+5\s%/u);
@@ -82,18 +82,18 @@ describe('build --check', () => {
     expect(stdout).toMatch(/собрать заново \d+\.\nМожно публиковать: npm run build\n/u);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: what rewrites a terminal's line
     expect(stdout).not.toMatch(/[\r\u001B]/u);
-    expect(shown()).toEqual(before);
+    expect(state()).toEqual(before);
   });
 
   test('ends with 2 where the build would be refused, for what it would do and for errors', async () => {
-    const before = shown();
+    const before = state();
     byHundred();
     const drastic = await build('--check');
     expect([drastic.code, drastic.stderr]).toEqual([2, expect.stringContaining('Так не опубликуется.')]);
     priced(() => 'much', '35');
     const wrong = await build('--check');
     expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringMatching(/products\.csv:\d+: price: /u)]);
-    expect(shown()).toEqual(before);
+    expect(state()).toEqual(before);
   });
 
   test('is not blocked while a build is running', async () => {
@@ -134,13 +134,13 @@ describe('build --json prints one object', () => {
     priced(() => 3400, '35');
     const jumps = [{ id: 35, after: 3400 }];
     const changes = { prices: { jumps } };
-    const checked = toldBy(await build('--check', '--json'));
+    const checked = reportOf(await build('--check', '--json'));
     expect(checked).toMatchObject({ outcome: 'checked', changes });
     const { pages } = checked;
-    expect(toldBy(await build('--json'))).toMatchObject({ outcome: 'published', changes, pages });
+    expect(reportOf(await build('--json'))).toMatchObject({ outcome: 'published', changes, pages });
     // Of a list of two pages, the one that shows the price.
     expect(pages).toMatchObject({ toRender: currentRelease(own.OUT_DIR)?.pages.rendered });
-    expect(toldBy(await build('--json'))).toMatchObject({ outcome: 'unchanged', changes: null });
+    expect(reportOf(await build('--json'))).toMatchObject({ outcome: 'unchanged', changes: null });
   });
 
   test('counts the pages that are rendered, and names those that are new', async () => {
@@ -151,11 +151,11 @@ describe('build --json prints one object', () => {
     );
     const renamed = at('content/models/kama-irbis.md');
     writeFileSync(renamed, readFileSync(renamed, 'utf8').replace(/^title: .*/mu, 'title: Ирбис'));
-    const checked = toldBy(await build('--check', '--json'));
+    const checked = reportOf(await build('--check', '--json'));
     const pages = checked.pages as { toRender: number };
-    const told = { opened: ['/page/parking'], pages, changes: { texts: { count: 1 } } };
-    expect(checked).toMatchObject(told);
-    expect(toldBy(await build('--json'))).toMatchObject({ outcome: 'published', ...told });
+    const report = { opened: ['/page/parking'], pages, changes: { texts: { count: 1 } } };
+    expect(checked).toMatchObject(report);
+    expect(reportOf(await build('--json'))).toMatchObject({ outcome: 'published', ...report });
     const { rendered, added } = currentRelease(own.OUT_DIR)?.pages ?? {};
     expect([pages.toRender, added]).toEqual([rendered, 1]);
     rmSync(page);
@@ -171,15 +171,18 @@ describe('build --json prints one object', () => {
     const reasons = expect.arrayContaining([expect.objectContaining({ limit: 'moved' })]);
     const report = at('dist/check.html');
     for (const args of [['--json'], ['--json', '--check']])
-      expect(toldBy(await build(...args))).toMatchObject({
+      expect(reportOf(await build(...args))).toMatchObject({
         outcome: 'refused',
         exitCode: 2,
         reasons,
         report,
       });
     priced(() => 'much', '35');
-    expect(toldBy(await build('--json'))).toMatchObject({
-      ...{ outcome: 'refused', exitCode: 2, changes: null, report: null },
+    expect(reportOf(await build('--json'))).toMatchObject({
+      outcome: 'refused',
+      exitCode: 2,
+      changes: null,
+      report: null,
       problems: { errors: [{ file: expect.stringMatching(/products\.csv$/u), field: 'price' }] },
     });
   });
@@ -187,10 +190,11 @@ describe('build --json prints one object', () => {
   test('while another build is running, and when the report cannot be written', async () => {
     byHundred();
     await alone({ dataDir: own.DATA_DIR, outDir: own.OUT_DIR }, async () =>
-      expect(toldBy(await build('--json'))).toMatchObject({ outcome: 'busy', exitCode: 75 }),
+      expect(reportOf(await build('--json'))).toMatchObject({ outcome: 'busy', exitCode: 75 }),
     );
-    expect(toldBy(await build('--json', '--report', at('nowhere/report.html')))).toMatchObject({
-      ...{ outcome: 'failed', exitCode: 1 },
+    expect(reportOf(await build('--json', '--report', at('nowhere/report.html')))).toMatchObject({
+      outcome: 'failed',
+      exitCode: 1,
       message: expect.stringContaining('Отчёт не записался'),
     });
   });
@@ -227,8 +231,8 @@ test('with --report, a build that finds nothing new, and one whose content is re
     /^<!doctype html>[\s\S]*Ничего не изменилось, показан выпуск [\w-]+\.[\s\S]*<\/html>\n$/u,
   );
   rmSync(report);
-  const told = toldBy(await build('--json', '--check', '--report', report));
-  expect([told.outcome, told.report, existsSync(report)]).toEqual(['unchanged', report, true]);
+  const buildReport = reportOf(await build('--json', '--check', '--report', report));
+  expect([buildReport.outcome, buildReport.report, existsSync(report)]).toEqual(['unchanged', report, true]);
   priced(() => 'дорого', '35');
   expect((await build('--report', report)).code).toBe(2);
   expect(page()).toMatch(
@@ -248,9 +252,9 @@ test('many files in windows-1251 are told of in one line, which names the first 
   for (const name of old) writeFileSync(path.join(own.CONTENT_DIR, name), Buffer.from(letters));
   const { stderr } = await build('--check');
   for (const name of old) rmSync(path.join(own.CONTENT_DIR, name));
-  const told = stderr.split('\n').filter(line => line.includes('windows-1251'));
-  expect(told).toHaveLength(1);
-  expect(told[0]).toMatch(/old0\.md, \S*old1\.md, \S*old2\.md и ещё 2: файл прочитан как windows-1251/u);
+  const report = stderr.split('\n').filter(line => line.includes('windows-1251'));
+  expect(report).toHaveLength(1);
+  expect(report[0]).toMatch(/old0\.md, \S*old1\.md, \S*old2\.md и ещё 2: файл прочитан как windows-1251/u);
 });
 
 test('with --report, a build that is busy or fails says so in place of what an earlier one wrote', async () => {
@@ -258,7 +262,7 @@ test('with --report, a build that is busy or fails says so in place of what an e
   writeFileSync(report, 'report of yesterday');
   const place = { dataDir: own.DATA_DIR, outDir: own.OUT_DIR };
   const busy = await alone(place, async () => build('--json', '--report', report));
-  expect(toldBy(busy)).toMatchObject({ outcome: 'busy', report });
+  expect(reportOf(busy)).toMatchObject({ outcome: 'busy', report });
   expect(readFileSync(report, 'utf8')).toMatch(/^<!doctype html>[\s\S]*Публикация уже идёт/u);
   writeFileSync(report, 'report of yesterday');
   const wrong = { ...own, SITE_URL: 'nonsense' };

@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
-import type { OrderRecord } from '#src/sales/sales.ts';
+import type { OrderRecord } from '#src/orders/sales.ts';
 import { openShop, run, temporaryFolder } from '../harness/commands.ts';
 import { liveFiles } from '../harness/live-files.ts';
 import { openMailbox } from '../harness/mailbox.ts';
@@ -57,8 +57,8 @@ test('dev shows a draft: the live shop’s files stay as they are, its orders ar
       { timeout: 30_000 },
     );
     const drafts = { ...env, DATA_DIR: path.join(dataDir, 'draft/dev/db') };
-    const kept = JSON.parse((await run('orders', ['list', '--json'], drafts)).stdout) as OrderRecord[];
-    expect(kept.map(({ name }) => name)).toEqual(['Из черновика']);
+    const stored = JSON.parse((await run('orders', ['list', '--json'], drafts)).stdout) as OrderRecord[];
+    expect(stored.map(({ name }) => name)).toEqual(['Из черновика']);
   } finally {
     await dev.stop();
   }

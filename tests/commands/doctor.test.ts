@@ -15,8 +15,8 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Row, Section } from '#src/doctor/row.ts';
-import { allowProbe } from '#src/server/doctor-probe.ts';
+import type { Row, Section } from '#src/ops/doctor/row.ts';
+import { allowProbe } from '#src/server/http/doctor-probe.ts';
 import { openShop, type RunningShop, run, temporaryFolder } from '../harness/commands.ts';
 import { FIXTURE_CONTENT, ROOT } from '../harness/places.ts';
 import { openSilence } from '../sales/smtp-box.ts';
@@ -79,25 +79,25 @@ interface Front {
   /** Where requests go. */
   shop: string;
   /** Seconds by which its answers' Date is ahead. */
-  aheadSeconds: number;
+  offsetSeconds: number;
   /** What it says of the visitor: the truth, nothing, or whatever the visitor says. */
   forwards: 'address' | 'nothing' | 'anything';
   server: Server;
 }
 
 async function openFront(keys: Keys): Promise<Front> {
-  const server = createServer(keys, (asked, answered) => {
+  const server = createServer(keys, (incoming, answered) => {
     const { forwards, shop } = front;
-    const headers = { ...asked.headers };
+    const headers = { ...incoming.headers };
     const said = headers['x-forwarded-for'];
     delete headers['x-forwarded-for'];
     if (forwards !== 'nothing')
-      headers['x-forwarded-for'] = (forwards === 'anything' && said) || asked.socket.remoteAddress;
+      headers['x-forwarded-for'] = (forwards === 'anything' && said) || incoming.socket.remoteAddress;
     const { hostname, port } = new URL(shop);
     const passed = request(
-      { hostname, port, path: asked.url, method: asked.method, headers, agent: false },
+      { hostname, port, path: incoming.url, method: incoming.method, headers, agent: false },
       response => {
-        const date = new Date(Date.now() + front.aheadSeconds * 1000).toUTCString();
+        const date = new Date(Date.now() + front.offsetSeconds * 1000).toUTCString();
         answered.writeHead(response.statusCode ?? 502, { ...response.headers, date });
         response.pipe(answered);
       },
@@ -107,7 +107,7 @@ async function openFront(keys: Keys): Promise<Front> {
   });
   await new Promise<void>(resolve => server.listen(0, HOST, resolve));
   const { port } = server.address() as AddressInfo;
-  const front: Front = { port, shop: '', aheadSeconds: 0, forwards: 'address', server };
+  const front: Front = { port, shop: '', offsetSeconds: 0, forwards: 'address', server };
   return front;
 }
 
@@ -115,7 +115,9 @@ async function openFront(keys: Keys): Promise<Front> {
 async function openMailServer(): Promise<SMTPServer & { letters: number }> {
   const server = Object.assign(
     new SMTPServer({
-      ...{ disabledCommands: ['STARTTLS'], allowInsecureAuth: true, logger: false },
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
+      logger: false,
       onAuth: ({ username, password }, _session, done) =>
         username === 'shop' && password === PASSWORD
           ? done(null, { user: username })
@@ -151,14 +153,18 @@ beforeAll(async () => {
   mail = await openMailServer();
   writeFileSync(at('backup.key'), 'двадцать с лишним знаков фразы\n', { mode: 0o600 });
   env = {
-    ...{ CONTENT_DIR: at('content'), DATA_DIR: at('data'), OUT_DIR: at('out') },
-    ...{ SITE_URL: `https://${HOST}:${front.port}`, TRUSTED_PROXY: '127.0.0.1', HOST: '127.0.0.1' },
-    ...{ SMTP_URL: smtpUrl(PASSWORD), ORDERS_TO: 'orders@shiny-ryazan.ru', LIMITS: 'on' },
-    ...{
-      INDEXNOW_KEY: '0123456789abcdef',
-      INDEXNOW_URL: 'http://127.0.0.1:9/',
-      BACKUP_KEY_FILE: at('backup.key'),
-    },
+    CONTENT_DIR: at('content'),
+    DATA_DIR: at('data'),
+    OUT_DIR: at('out'),
+    SITE_URL: `https://${HOST}:${front.port}`,
+    TRUSTED_PROXY: '127.0.0.1',
+    HOST: '127.0.0.1',
+    SMTP_URL: smtpUrl(PASSWORD),
+    ORDERS_TO: 'orders@shiny-ryazan.ru',
+    LIMITS: 'on',
+    INDEXNOW_KEY: '0123456789abcdef',
+    INDEXNOW_URL: 'http://127.0.0.1:9/',
+    BACKUP_KEY_FILE: at('backup.key'),
     NODE_EXTRA_CA_CERTS: at('authority.pem'),
   };
   const built = await run('build', [], env);
@@ -174,7 +180,7 @@ afterAll(async () => {
   folder[Symbol.dispose]();
 });
 
-interface Told {
+interface Report {
   code: number | null;
   rows: Row[];
   text: string;
@@ -182,7 +188,7 @@ interface Told {
 }
 
 /** What the doctor tells programs, with other settings than the healthy shop's. */
-async function asked(more: Record<string, string> = {}, args: string[] = []): Promise<Told> {
+async function examine(more: Record<string, string> = {}, args: string[] = []): Promise<Report> {
   const started = performance.now();
   const { code, stdout, stderr } = await run('doctor', ['--json', ...args], { ...env, ...more });
   expect(stderr).toBe('');
@@ -190,13 +196,13 @@ async function asked(more: Record<string, string> = {}, args: string[] = []): Pr
   return { code, rows: JSON.parse(stdout) as Row[], text: stdout, seconds };
 }
 
-const rowsOf = ({ rows }: Told, section: Section, name?: string): Row[] =>
+const rowsOf = ({ rows }: Report, section: Section, name?: string): Row[] =>
   rows.filter(row => row.section === section && (name === undefined || row.name === name));
 
 /** The only row with this name. */
-function rowOf(told: Told, section: Section, name: string): Row {
-  const [row, ...more] = rowsOf(told, section, name);
-  if (!row || more.length > 0) throw new Error(`${section} has no single row «${name}»: ${told.text}`);
+function rowOf(report: Report, section: Section, name: string): Row {
+  const [row, ...more] = rowsOf(report, section, name);
+  if (!row || more.length > 0) throw new Error(`${section} has no single row «${name}»: ${report.text}`);
   return row;
 }
 
@@ -209,17 +215,17 @@ const stateOf = (dir: string): string[] =>
 describe('a healthy shop behind a proxy', () => {
   test('has nothing red, and says of each thing that is not green why', async () => {
     const before = [stateOf(at('data')), stateOf(at('content'))];
-    const told = await asked();
-    expect(rowsOf(told, 'settings').length).toBeGreaterThan(10);
-    expect(told.rows.filter(({ state }) => state === 'red')).toEqual([]);
-    expect(told.code).toBe(0);
-    for (const row of told.rows) if (row.state === 'yellow') expect([row.text, row.cure]).not.toContain('');
-    const seen = (section: Section, name: string) => rowOf(told, section, name).state;
+    const report = await examine();
+    expect(rowsOf(report, 'settings').length).toBeGreaterThan(10);
+    expect(report.rows.filter(({ state }) => state === 'red')).toEqual([]);
+    expect(report.code).toBe(0);
+    for (const row of report.rows) if (row.state === 'yellow') expect([row.text, row.cure]).not.toContain('');
+    const seen = (section: Section, name: string) => rowOf(report, section, name).state;
     expect({
       tls: ['TLS: срок', 'TLS: имя', 'TLS: доверие', 'Ответ', 'Выпуск'].map(name => seen('site', name)),
       mail: seen('mail', 'Почтовый сервер'),
       store: seen('store', 'Хранилище'),
-      visitor: rowOf(told, 'proxy', 'Адрес посетителя'),
+      visitor: rowOf(report, 'proxy', 'Адрес посетителя'),
       counting: ['Метрика', 'robots.txt', 'Карта сайта', 'IndexNow'].map(name => seen('counting', name)),
       demo: ['Тексты', 'Товары'].map(name => seen('demo', name)),
       documents: ['ИНН', 'ОГРН', 'Согласие к заказу', 'Политика'].map(name => seen('documents', name)),
@@ -229,7 +235,8 @@ describe('a healthy shop behind a proxy', () => {
       ),
     }).toEqual({
       tls: ['green', 'green', 'green', 'green', 'green'],
-      ...{ mail: 'green', store: 'green' },
+      mail: 'green',
+      store: 'green',
       visitor: expect.objectContaining({ state: 'green', text: 'доходит: магазин видит 127.0.0.1' }),
       counting: ['green', 'green', 'green', 'green'],
       demo: ['green', 'green'],
@@ -239,7 +246,7 @@ describe('a healthy shop behind a proxy', () => {
     });
     expect(mail.letters).toBe(0);
     expect([stateOf(at('data')), stateOf(at('content'))]).toEqual(before);
-    expect(told.text).not.toContain(PASSWORD);
+    expect(report.text).not.toContain(PASSWORD);
   });
 
   test('people read it by sections, with the cure below, and a letter goes only when it is asked for', async () => {
@@ -291,9 +298,9 @@ describe('what is wrong is told with its cure', () => {
       file,
       'SITE_ULR=https://shop.example\nPORT=abc\nHEALTH_LISTEN=zzz\nMAIL_FROM=\nTRUSTED_PROXY=\nSTYLEGUIDE=1\n',
     );
-    const told = await asked({ PROTEKTOR_ENV: file, TRUSTED_PROXY: '', ORDERS_TO: 'not an address' });
-    expect(told.code).toBe(1);
-    expect(rowsOf(told, 'settings')).toEqual(
+    const report = await examine({ PROTEKTOR_ENV: file, TRUSTED_PROXY: '', ORDERS_TO: 'not an address' });
+    expect(report.code).toBe(1);
+    expect(rowsOf(report, 'settings')).toEqual(
       expect.arrayContaining([
         red(/wrong\.env:1: настройки «SITE_ULR» нет\. Возможно, SITE_URL\?/u),
         red(/^ожидалось число от 0 до 65535, найдено «abc»/u),
@@ -309,12 +316,12 @@ describe('what is wrong is told with its cure', () => {
     const file = at('open.env');
     writeFileSync(file, `SMTP_URL=${smtpUrl('тайна-из-файла')}\n`);
     chmodSync(file, 0o644);
-    const told = await asked({ PROTEKTOR_ENV: file, SITE_URL: 'https://user:misplaced@shop.example' });
-    expect(rowsOf(told, 'settings')).toContainEqual(red(/найдено «https:\/\/user:•••@/u));
-    expect(told.text).not.toContain('misplaced');
-    expect(rowsOf(told, 'settings')).toContainEqual(red(/стоит SMTP_URL, а читать его могут все/u));
-    expect(told.text).not.toContain('тайна-из-файла');
-    expect(told.text).not.toContain(encodeURIComponent('тайна-из-файла'));
+    const report = await examine({ PROTEKTOR_ENV: file, SITE_URL: 'https://user:misplaced@shop.example' });
+    expect(rowsOf(report, 'settings')).toContainEqual(red(/найдено «https:\/\/user:•••@/u));
+    expect(report.text).not.toContain('misplaced');
+    expect(rowsOf(report, 'settings')).toContainEqual(red(/стоит SMTP_URL, а читать его могут все/u));
+    expect(report.text).not.toContain('тайна-из-файла');
+    expect(report.text).not.toContain(encodeURIComponent('тайна-из-файла'));
   });
 
   test('rights: files that others may read, of another owner, folders that cannot be written', async () => {
@@ -326,12 +333,12 @@ describe('what is wrong is told with its cure', () => {
     // Whose a link is does not matter.
     symlinkSync('nowhere', path.join(dataDir, 'link'));
     if (isRoot) execFileSync('chown', ['-h', '65534', path.join(dataDir, 'link')]);
-    const told = await asked({ DATA_DIR: dataDir, OUT_DIR: '/proc/shop' });
-    expect(rowOf(told, 'folders', 'sales.db')).toEqual(red(/могут читать другие/u));
+    const report = await examine({ DATA_DIR: dataDir, OUT_DIR: '/proc/shop' });
+    expect(rowOf(report, 'folders', 'sales.db')).toEqual(red(/могут читать другие/u));
     if (isRoot)
-      expect(rowOf(told, 'folders', 'DATA_DIR: владелец')).toEqual(red(/другого владельца: secret$/u));
-    expect(rowOf(told, 'folders', 'OUT_DIR')).toEqual(red(/нет, и в \/proc её не сделать/u));
-    expect(rowOf(told, 'site', 'Выпуск')).toEqual(red(/ещё не собран/u));
+      expect(rowOf(report, 'folders', 'DATA_DIR: владелец')).toEqual(red(/другого владельца: secret$/u));
+    expect(rowOf(report, 'folders', 'OUT_DIR')).toEqual(red(/нет, и в \/proc её не сделать/u));
+    expect(rowOf(report, 'site', 'Выпуск')).toEqual(red(/ещё не собран/u));
   });
 
   // These four mostly wait for others, each for its own, so they run beside each other.
@@ -345,23 +352,23 @@ describe('what is wrong is told with its cure', () => {
     for (const [keys, name, text] of cases) {
       const other = await openFront(keys);
       other.shop = shop.url;
-      const told = await asked({ SITE_URL: `https://${HOST}:${other.port}` });
+      const report = await examine({ SITE_URL: `https://${HOST}:${other.port}` });
       other.server.closeAllConnections();
       other.server.close();
-      expect([name, rowOf(told, 'site', name)]).toEqual([name, red(text)]);
-      expect(told.code).toBe(1);
+      expect([name, rowOf(report, 'site', name)]).toEqual([name, red(text)]);
+      expect(report.code).toBe(1);
     }
   });
 
   test.concurrent('mail: a login that is refused, nobody there, a server that says nothing', async () => {
-    const refused = await asked({ SMTP_URL: smtpUrl('неверный-пароль') });
+    const refused = await examine({ SMTP_URL: smtpUrl('неверный-пароль') });
     expect(rowOf(refused, 'mail', 'Почтовый сервер')).toEqual(red(/не принял вход \(ответ 535\)/u));
     expect(refused.text).not.toContain('неверный-пароль');
-    expect(rowOf(await asked({ SMTP_URL: 'smtp://127.0.0.1:1' }), 'mail', 'Почтовый сервер')).toEqual(
+    expect(rowOf(await examine({ SMTP_URL: 'smtp://127.0.0.1:1' }), 'mail', 'Почтовый сервер')).toEqual(
       red(/связи нет/u),
     );
     const silence = await openSilence();
-    const silent = await asked({ SMTP_URL: silence.url });
+    const silent = await examine({ SMTP_URL: silence.url });
     await silence.close();
     expect(rowOf(silent, 'mail', 'Почтовый сервер')).toEqual(red(/./u));
     expect(silent.seconds).toBeLessThan(20);
@@ -383,16 +390,16 @@ describe('what is wrong is told with its cure', () => {
     // The file format's write version: SQLite opens files of a later one for reading only (sqlite.org/fileformat.html).
     bytes[18] = 3;
     writeFileSync(path.join(only, 'sales.db'), bytes);
-    expect(rowOf(await asked({ DATA_DIR: only }), 'store', 'Хранилище')).toEqual(
+    expect(rowOf(await examine({ DATA_DIR: only }), 'store', 'Хранилище')).toEqual(
       red(/READONLY.*записать нельзя/u),
     );
 
     const other = at('another');
     cpSync(at('data'), other, { recursive: true });
     writeFileSync(path.join(other, 'store-id'), 'not-this-one\n');
-    expect(rowOf(await asked({ DATA_DIR: other }), 'store', 'Хранилище')).toEqual(red(/другое хранилище/u));
+    expect(rowOf(await examine({ DATA_DIR: other }), 'store', 'Хранилище')).toEqual(red(/другое хранилище/u));
 
-    const none = await asked({ DATA_DIR: at('nothing') });
+    const none = await examine({ DATA_DIR: at('nothing') });
     expect(rowOf(none, 'store', 'Хранилище')).toMatchObject({ state: 'yellow', text: 'ещё нет' });
     expect(() => readdirSync(at('nothing'))).toThrow('ENOENT');
   });
@@ -402,44 +409,47 @@ describe('what is wrong is told with its cure', () => {
     const settings = { DATABASE_URL: url, DATA_DIR: at('of-postgres') };
     const server = await openShop({ ...env, ...settings }, 'serve', ['--new-store']);
     await server.stop();
-    expect(rowOf(await asked(settings), 'store', 'Хранилище')).toMatchObject({ state: 'green' });
-    expect(rowOf(await asked(settings), 'clock', 'Часы и база')).toMatchObject({ state: 'green' });
+    expect(rowOf(await examine(settings), 'store', 'Хранилище')).toMatchObject({ state: 'green' });
+    expect(rowOf(await examine(settings), 'clock', 'Часы и база')).toMatchObject({ state: 'green' });
     const readOnly = `${url}?options=-c%20default_transaction_read_only%3Don`;
-    expect(rowOf(await asked({ ...settings, DATABASE_URL: readOnly }), 'store', 'Хранилище')).toEqual(
+    expect(rowOf(await examine({ ...settings, DATABASE_URL: readOnly }), 'store', 'Хранилище')).toEqual(
       red(/25006/u),
     );
     const nobodyThere = Object.assign(new URL(url), { port: '1' }).href;
-    const gone = await asked({ ...settings, DATABASE_URL: nobodyThere });
+    const gone = await examine({ ...settings, DATABASE_URL: nobodyThere });
     expect(rowOf(gone, 'store', 'Хранилище')).toEqual(red(/ECONNREFUSED/u));
     expect(gone.text).not.toContain(new URL(url).password);
   });
 
   test('a clock that is off', async () => {
-    front.aheadSeconds = 3600;
-    const told = await asked();
-    front.aheadSeconds = 0;
-    expect(rowOf(told, 'clock', 'Часы и сайт')).toEqual(red(/3\s600 с вперёд/u));
+    front.offsetSeconds = 3600;
+    const report = await examine();
+    front.offsetSeconds = 0;
+    expect(rowOf(report, 'clock', 'Часы и сайт')).toEqual(red(/3\s600 с вперёд/u));
   });
 
   test('a proxy that is not trusted, tells nothing, or believes visitors', async () => {
     front.forwards = 'anything';
-    expect(rowOf(await asked(), 'proxy', 'Чужой X-Forwarded-For')).toEqual(red(/назваться чужим адресом/u));
+    expect(rowOf(await examine(), 'proxy', 'Чужой X-Forwarded-For')).toEqual(red(/назваться чужим адресом/u));
     front.forwards = 'nothing';
-    expect(rowOf(await asked(), 'proxy', 'Адрес посетителя')).toEqual(red(/не говорит, откуда посетитель/u));
+    expect(rowOf(await examine(), 'proxy', 'Адрес посетителя')).toEqual(
+      red(/не говорит, откуда посетитель/u),
+    );
     front.forwards = 'address';
     const distrustful = await openShop({ ...env, TRUSTED_PROXY: '10.1.2.3' });
     front.shop = distrustful.url;
-    const told = await asked();
+    const report = await examine();
     front.shop = shop.url;
     await distrustful.stop('SIGKILL');
-    expect(rowOf(told, 'proxy', 'Адрес посетителя')).toMatchObject({
-      ...{ state: 'red', cure: 'Впишите TRUSTED_PROXY=127.0.0.1 и перезапустите сервер.' },
+    expect(rowOf(report, 'proxy', 'Адрес посетителя')).toMatchObject({
+      state: 'red',
+      cure: 'Впишите TRUSTED_PROXY=127.0.0.1 и перезапустите сервер.',
     });
   });
 
   test('what is left of the demonstration shop', async () => {
-    const told = await asked({ CONTENT_DIR: path.join(ROOT, 'content') });
-    expect(rowsOf(told, 'demo')).toEqual(
+    const report = await examine({ CONTENT_DIR: path.join(ROOT, 'content') });
+    expect(rowsOf(report, 'demo')).toEqual(
       expect.arrayContaining([
         red(/^телефоны демонстрационного магазина: .*pages\/contacts\.md:\d+/u),
         red(/^ИНН и ОГРН/u),
@@ -447,7 +457,7 @@ describe('what is wrong is told with its cure', () => {
         red(/^в products\.csv — товары демонстрационного магазина/u),
       ]),
     );
-    expect(rowOf(told, 'versions', 'Выпуск и содержимое')).toMatchObject({ state: 'yellow' });
+    expect(rowOf(report, 'versions', 'Выпуск и содержимое')).toMatchObject({ state: 'yellow' });
   });
 
   test('requisites and consents that nobody has filled in', async () => {
@@ -460,22 +470,22 @@ describe('what is wrong is told with its cure', () => {
     edit('shop.yaml', '7707083893', '7707083894');
     edit('pages/consent-order.md', 'ООО «Колесо», ИНН 7707083893', '____________');
     edit('pages/privacy.md', 'ООО «Колесо», ИНН 7707083893', 'магазин');
-    const told = await asked({ CONTENT_DIR: contentDir });
-    expect(rowOf(told, 'documents', 'ИНН')).toEqual(red(/7707083894: контрольная цифра не сходится/u));
-    expect(rowOf(told, 'documents', 'Согласие к заказу')).toEqual(red(/не заполнено: «____/u));
-    expect(rowOf(told, 'documents', 'Политика')).toMatchObject({ state: 'yellow' });
+    const report = await examine({ CONTENT_DIR: contentDir });
+    expect(rowOf(report, 'documents', 'ИНН')).toEqual(red(/7707083894: контрольная цифра не сходится/u));
+    expect(rowOf(report, 'documents', 'Согласие к заказу')).toEqual(red(/не заполнено: «____/u));
+    expect(rowOf(report, 'documents', 'Политика')).toMatchObject({ state: 'yellow' });
   });
 
   test('another release than the one in OUT_DIR, and no shop at all', async () => {
     const other = createPlain((_, answered) => answered.writeHead(200, { 'x-release': 'another' }).end());
     await new Promise<void>(resolve => other.listen(0, HOST, resolve));
     const SITE_URL = `http://${HOST}:${(other.address() as AddressInfo).port}`;
-    expect(rowOf(await asked({ SITE_URL }), 'site', 'Ответ')).toEqual(
+    expect(rowOf(await examine({ SITE_URL }), 'site', 'Ответ')).toEqual(
       red(/показан выпуск another, а в OUT_DIR/u),
     );
-    expect(rowOf(await asked({ SITE_URL }), 'site', 'TLS')).toEqual(red(/без https/u));
+    expect(rowOf(await examine({ SITE_URL }), 'site', 'TLS')).toEqual(red(/без https/u));
     other.close();
-    expect(rowOf(await asked({ SITE_URL }), 'site', 'Ответ')).toEqual(red(/никто не слушает/u));
+    expect(rowOf(await examine({ SITE_URL }), 'site', 'Ответ')).toEqual(red(/никто не слушает/u));
   });
 });
 

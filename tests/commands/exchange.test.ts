@@ -48,11 +48,11 @@ test('1C pushes an exchange, which is published, whatever happens to the server 
   const names = ['import0_1.xml', 'offers0_1.xml'];
   const parts = Object.fromEntries(names.map(name => [name, new Uint8Array(part(`whole/${name}`))]));
   await oneC.send('v8_1.zip', zipSync(parts), 512);
-  const asked = oneC.call('mode=import&filename=import0_1.xml').catch(() => null);
+  const pending = oneC.call('mode=import&filename=import0_1.xml').catch(() => null);
   await expect.poll(() => existsSync(taken), { timeout: 20_000 }).toBe(true);
   await shop.stop('SIGKILL');
   shop = await open();
-  await asked;
+  await pending;
   for (const name of names)
     expect(await oneC.until(`mode=import&filename=${name}`)).toMatchObject({ lines: ['success'] });
   expect(readFileSync(taken, 'utf8')).toBe('id;price;stock\n7;10990;24\n8;8491;12\n10;;0\n');

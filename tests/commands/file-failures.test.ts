@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { fileFailure } from '#scripts/file-failure.ts';
+import { fileFailure } from '#src/commands/file-failure.ts';
 import { currentRelease } from '#src/publish/releases.ts';
 import { environment, temporaryFolder } from '../harness/commands.ts';
 import { IS_LONG } from '../harness/long.ts';
@@ -53,7 +53,9 @@ function run(name: string, args: readonly string[], { env = {}, uid, stdout }: W
     [readablePath(path.join(ROOT, 'scripts', `${name}.ts`)), ...args],
     {
       ...user,
-      ...{ cwd: readableRoot(), env: environment({ ...own, ...env }), encoding: 'utf8' },
+      cwd: readableRoot(),
+      env: environment({ ...own, ...env }),
+      encoding: 'utf8',
       stdio: ['ignore', stdout ?? 'pipe', 'pipe'],
     },
   );
@@ -130,9 +132,9 @@ test.each([
     `${ROOT}package.json: на месте папки лежит файл`,
   ],
 ])('%s is told with a cure that gives away nothing of others', (said, place, cure) => {
-  const told = fileFailure(new Error('of a thread', { cause: new Error(`${said} '${place}'`) }));
-  expect(told).toContain(cure);
-  expect(told).not.toMatch(/chown -R/u);
+  const sentence = fileFailure(new Error('of a thread', { cause: new Error(`${said} '${place}'`) }));
+  expect(sentence).toContain(cure);
+  expect(sentence).not.toMatch(/chown -R/u);
 });
 
 test('a file of the content that went while it was read is told; any other is a mistake of the shop', () => {

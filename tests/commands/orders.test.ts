@@ -4,7 +4,7 @@ import * as xlsx from '@e965/xlsx';
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { csvOf } from '#scripts/orders-export.ts';
+import { csvOf } from '#src/commands/orders-export.ts';
 import { withoutFormula } from '#src/domain/spreadsheet-text.ts';
 import { type Ended, run, temporaryFolder } from '../harness/commands.ts';
 import { longTest } from '../harness/long-test.ts';
@@ -257,9 +257,9 @@ describe('forgetting', () => {
     db.exec('UPDATE orders SET ended = ended - 31 * 86400000, ended_lived = ended_lived - 31 * 86400000');
     db.close();
     await own.restart();
-    const shown = async () =>
+    const listed = async () =>
       JSON.parse((await run('orders', ['list', '--json'], own.env)).stdout) as unknown;
-    await expect.poll(shown, { timeout: 20_000 }).toMatchObject([{ status: 'done', name: '', phone: '' }]);
+    await expect.poll(listed, { timeout: 20_000 }).toMatchObject([{ status: 'done', name: '', phone: '' }]);
     await own.running.says(/Стёрты данные покупателей/u);
   });
 

@@ -54,7 +54,8 @@ afterAll(async () => {
 
 test('a preview beside a live server, and a build at the same time, do not wait for each other', async () => {
   const sales = {
-    ...{ SMTP_URL: mailbox.url, ORDERS_TO: 'shop@shop.example' },
+    SMTP_URL: mailbox.url,
+    ORDERS_TO: 'shop@shop.example',
     DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
   };
   const first = await run('build', [], own);
@@ -158,8 +159,8 @@ test('a preview of the current moment is made anew when a moment of dated conten
   preview = await openShop(own, 'preview');
   const before = makeDue();
   await vi.waitFor(() => expect(currentRelease(draft.OUT_DIR)?.id).not.toBe(before), { timeout: 60_000 });
-  const shown = currentRelease(draft.OUT_DIR)?.id;
-  await vi.waitFor(async () => expect((await ask(preview.url, '/')).headers['x-release']).toBe(shown), {
+  const current = currentRelease(draft.OUT_DIR)?.id;
+  await vi.waitFor(async () => expect((await ask(preview.url, '/')).headers['x-release']).toBe(current), {
     timeout: 60_000,
     interval: 50,
   });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import type { PriceReport } from '#src/suppliers/price-report.ts';
+import type { PriceReport } from '#src/content/suppliers/price-report.ts';
 import { FIXTURE, run, temporaryFolder } from '../harness/commands.ts';
 import { FIXTURE_CONTENT } from '../harness/places.ts';
 
@@ -53,8 +53,10 @@ test('a list of a supplier that no profile recognises is shown as its columns ar
   const report = JSON.parse(stdout) as PriceReport;
   expect(report).toMatchObject({ supplier: null, outcome: 'refused' });
   expect(report.said).toMatch(/^Поставщик не узнан, ничего не записано/u);
-  const [, kept = ''] = readdirSync(path.join(folder.path, 'price-reports')).sort();
-  expect(JSON.parse(readFileSync(path.join(folder.path, 'price-reports', kept), 'utf8'))).toEqual(report);
+  const [, reportFile = ''] = readdirSync(path.join(folder.path, 'price-reports')).sort();
+  expect(JSON.parse(readFileSync(path.join(folder.path, 'price-reports', reportFile), 'utf8'))).toEqual(
+    report,
+  );
   expect(stderr).toContain(
     'Поставщик не узнан, ничего не записано: проверьте столбцы и первые строки и сохраните их как профиль: --save ИМЯ (латиницей).\n',
   );
@@ -230,8 +232,13 @@ test('an accepted list is published at once; one that passes a limit leaves cont
     .filter(name => name.endsWith('-yard.json'))
     .map(name => JSON.parse(readFileSync(at('db', 'price-reports', name), 'utf8')) as PriceReport);
   expect(published).toMatchObject({
-    ...{ supplier: 'yard', files: ['yard.csv'], outcome: 'published' },
-    ...{ read: 7, passed: 3, filtered: 1, matched: 4 },
+    supplier: 'yard',
+    files: ['yard.csv'],
+    outcome: 'published',
+    read: 7,
+    passed: 3,
+    filtered: 1,
+    matched: 4,
     prices: { changed: 4 },
     stocks: {
       changed: 4,
@@ -242,7 +249,9 @@ test('an accepted list is published at once; one that passes a limit leaves cont
   });
   expect(published?.said).toMatch(/^Принято: 5.товаров/u);
   expect(published?.unread.rows).toContainEqual({
-    ...{ place: 'yard.csv', line: 11, name: 'Cordiant Gravity 205/55R16 94V' },
+    place: 'yard.csv',
+    line: 11,
+    name: 'Cordiant Gravity 205/55R16 94V',
     reason: expect.stringContaining('у марки Cordiant нет модели «Gravity»'),
   });
   expect(takenBack).toMatchObject({

@@ -11,9 +11,9 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { backup, type ShopPlaces } from '#src/backup/backup.ts';
-import { restore } from '#src/backup/restore.ts';
-import { openSales } from '#src/sales/open.ts';
+import { backup, type ShopPlaces } from '#src/ops/backup/backup.ts';
+import { restore } from '#src/ops/backup/restore.ts';
+import { openSales } from '#src/orders/open.ts';
 import { environment, temporaryFolder } from '../harness/commands.ts';
 import { IS_ROOT, NOBODY, readablePath, readableRoot } from '../harness/other-user.ts';
 
@@ -35,14 +35,18 @@ beforeEach(async () => {
   at = name => path.join(own, name);
   for (const name of ['code', 'etc', 'srv/content', 'saved']) mkdirSync(at(name), { recursive: true });
   places = {
-    ...{ dataDir: at('srv/db'), outDir: at('srv/dist'), contentDir: at('srv/content') },
-    ...{ databaseUrl: null, settingsFile: at('code/protektor.env') },
+    dataDir: at('srv/db'),
+    outDir: at('srv/dist'),
+    contentDir: at('srv/content'),
+    databaseUrl: null,
+    settingsFile: at('code/protektor.env'),
   };
   writeFileSync(path.join(places.contentDir, 'products.csv'), 'id\n');
   await (await openSales({ ...places, purpose: 'serve' })).close();
   writeFileSync(at('saved/protektor.env'), '# saved\n');
   await backup({ ...places, settingsFile: at('saved/protektor.env') }, at('copies'), {
-    ...{ key: null, keep: null },
+    key: null,
+    keep: null,
   });
 });
 
@@ -50,7 +54,9 @@ beforeEach(async () => {
 function restoreAsService(...owned: readonly string[]) {
   for (const name of ['srv', 'copies', ...owned]) spawnSync('chown', ['-R', `${NOBODY}`, at(name)]);
   const env = environment({
-    ...{ DATA_DIR: places.dataDir, CONTENT_DIR: places.contentDir, OUT_DIR: places.outDir },
+    DATA_DIR: places.dataDir,
+    CONTENT_DIR: places.contentDir,
+    OUT_DIR: places.outDir,
     PROTEKTOR_ENV: places.settingsFile,
   });
   const { status, stdout, stderr } = spawnSync(
@@ -60,7 +66,7 @@ function restoreAsService(...owned: readonly string[]) {
   );
   return { status, stdout, stderr };
 }
-const told = (stdout: string) => stdout.split('\n').filter(line => line.startsWith('Настройки'));
+const settingsLines = (stdout: string) => stdout.split('\n').filter(line => line.startsWith('Настройки'));
 
 describe.skipIf(!IS_ROOT)('settings of a backup, restored by the service', () => {
   test('lie beside the file that a link leads to', () => {
@@ -70,7 +76,7 @@ describe.skipIf(!IS_ROOT)('settings of a backup, restored by the service', () =>
     expect([status, stderr]).toEqual([0, '']);
     expect(readFileSync(at('etc/protektor.env.from-backup'), 'utf8')).toBe('# saved\n');
     expect(readFileSync(places.settingsFile, 'utf8')).toBe('# here\n');
-    expect(told(stdout)).toEqual([
+    expect(settingsLines(stdout)).toEqual([
       `Настройки из копии лежат в ${at('etc/protektor.env.from-backup')}: сравните их с ${places.settingsFile} и перенесите нужное.`,
     ]);
   });
@@ -84,10 +90,10 @@ describe.skipIf(!IS_ROOT)('settings of a backup, restored by the service', () =>
     if (there === 'no file') places = { ...places, settingsFile: at('code/none/protektor.env') };
     const { status, stdout, stderr } = restoreAsService();
     expect([status, stderr]).toEqual([0, '']);
-    const kept = path.join(places.dataDir, 'protektor.env.from-backup');
-    expect(readFileSync(kept, 'utf8')).toBe('# saved\n');
-    expect(told(stdout)).toEqual([
-      `Настройки из копии лежат в ${kept}: сравните их с ${places.settingsFile} и перенесите нужное.`,
+    const aside = path.join(places.dataDir, 'protektor.env.from-backup');
+    expect(readFileSync(aside, 'utf8')).toBe('# saved\n');
+    expect(settingsLines(stdout)).toEqual([
+      `Настройки из копии лежат в ${aside}: сравните их с ${places.settingsFile} и перенесите нужное.`,
     ]);
     expect(
       [...readdirSync(at('code')), ...readdirSync(at('etc'))].filter(name =>

@@ -11,8 +11,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { placesIn } from '#src/publish/places.ts';
 import { openShop, type RunningShop, run, temporaryFolder } from '../harness/commands.ts';
+import { costs as costsIn } from '../harness/displayed-price.ts';
 import { FIXTURE_CONTENT, FIXTURE_OUT } from '../harness/places.ts';
-import { costs as costsIn } from '../harness/shown-price.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -179,7 +179,11 @@ describe('stopping', () => {
       const { hostname, port } = new URL(shop.url);
       const body = JSON.stringify({ season: { winter: true } });
       const slow = request({
-        ...{ hostname, port, path: '/api/products/1', method: 'POST', agent: false },
+        hostname,
+        port,
+        path: '/api/products/1',
+        method: 'POST',
+        agent: false,
         headers: {
           'content-type': 'application/json',
           'content-length': Buffer.byteLength(body),

@@ -213,9 +213,9 @@ describe('the next upload', () => {
     for (const key of put) expect(dry).toContain(`  + ${key}\n`);
     expect(dry).toContain('  − page/passing\n');
     expect((await bucket.get('page/passing')).status).toBe(404);
-    const told = listIn('uploaded.json');
-    expect(told.release).toBe(served().id);
-    expect(pathsOf(told.changes).sort()).toEqual(pathsOf(changes).sort());
+    const purged = listIn('uploaded.json');
+    expect(purged.release).toBe(served().id);
+    expect(pathsOf(purged.changes).sort()).toEqual(pathsOf(changes).sort());
     await expectWhole();
   });
 
@@ -293,26 +293,28 @@ describe('an upload that does not go well', () => {
   });
 
   test('says in one sentence what is wrong', async () => {
-    const told = async (settings: Record<string, string>, ...args: string[]) => {
+    const failure = async (settings: Record<string, string>, ...args: string[]) => {
       const { code, stdout, stderr } = await run('upload', args, { ...env, ...settings });
       expect([code, stdout, stderr.trim().split('\n').length]).toEqual([1, '', 1]);
       return stderr;
     };
     const secret = 'not-the-secret-of-this-bucket';
-    const refused = await told({ AWS_SECRET_ACCESS_KEY: secret });
+    const refused = await failure({ AWS_SECRET_ACCESS_KEY: secret });
     expect(refused).toMatch(/хранилище не приняло ключ \(SignatureDoesNotMatch\)/u);
     expect(refused).not.toContain(secret);
-    expect(await told({ UPLOAD_TARGET: 's3://nothing-here' })).toContain('такого бакета нет');
-    expect(await told({ UPLOAD_TARGET: 'ftp://shop.example/' })).toMatch(/^UPLOAD_TARGET: ожидалась папка/u);
-    expect(await told({}, shop.config.outDir)).toContain('это место занято самим магазином');
+    expect(await failure({ UPLOAD_TARGET: 's3://nothing-here' })).toContain('такого бакета нет');
+    expect(await failure({ UPLOAD_TARGET: 'ftp://shop.example/' })).toMatch(
+      /^UPLOAD_TARGET: ожидалась папка/u,
+    );
+    expect(await failure({}, shop.config.outDir)).toContain('это место занято самим магазином');
     if (hasRsync) {
-      const refused = await told({ ...byRsync, RSYNC_PASSWORD: 'another-password' });
+      const refused = await failure({ ...byRsync, RSYNC_PASSWORD: 'another-password' });
       expect(refused).toContain('rsync закончился с кодом 5: @ERROR: auth failed');
     }
     const others = path.join(folder.path, 'others');
     mkdirSync(others);
     writeFileSync(path.join(others, 'letters.txt'), 'mine');
-    expect(await told({}, others)).toContain('положил это не магазин');
+    expect(await failure({}, others)).toContain('положил это не магазин');
     expect(readdirSync(others)).toEqual(['letters.txt']);
   });
 });

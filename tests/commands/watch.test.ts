@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { BusyError, withRunLock } from '#src/intake/run-lock.ts';
+import { BusyError, withRunLock } from '#src/platform/run-lock.ts';
 import { placesIn } from '#src/publish/places.ts';
 import { currentRelease, releasesIn } from '#src/publish/releases.ts';
 import {
@@ -22,10 +22,10 @@ import {
   run,
   temporaryFolder,
 } from '../harness/commands.ts';
+import { costs as costsIn } from '../harness/displayed-price.ts';
 import { IS_LONG } from '../harness/long.ts';
 import { longTest } from '../harness/long-test.ts';
 import { FIXTURE_CONTENT, FIXTURE_OUT } from '../harness/places.ts';
-import { costs as costsIn } from '../harness/shown-price.ts';
 import { ask } from '../site/asking.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { cancelOrders } from '#scripts/orders-cancel.ts';
-import { sayPublished } from '#scripts/watch-log.ts';
+import { cancelOrders } from '#src/commands/orders-cancel.ts';
+import { sayPublished } from '#src/commands/watch-log.ts';
+import type { Sales } from '#src/orders/sales.ts';
 import type { Release } from '#src/publish/manifest.ts';
 import { currentRelease } from '#src/publish/releases.ts';
-import type { Sales } from '#src/sales/sales.ts';
 import { run, temporaryFolder } from '../harness/commands.ts';
 import { copyShop } from '../harness/own-releases.ts';
 

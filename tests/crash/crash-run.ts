@@ -6,7 +6,7 @@ import { FIXTURE, openShop, type RunningShop, temporaryFolder } from '#tests/har
 import { borrowRelease, switchCatalogue } from '#tests/harness/own-releases.ts';
 import type { PostgresServer } from '#tests/sales/postgres-server.ts';
 import { type Acknowledged, Buyers } from './buyers.ts';
-import { type KeptOrders, keptOrders } from './kept-orders.ts';
+import { type StoredOrders, storedOrders } from './stored-orders.ts';
 
 const PRODUCT = 7;
 const BUYERS = 8;
@@ -45,7 +45,7 @@ function stockedRelease(outDir: string): void {
 /** Counts acknowledged orders that are missing in the store, and orders that are stored twice. */
 function compareOrders(
   acknowledged: readonly Acknowledged[],
-  { orders }: KeptOrders,
+  { orders }: StoredOrders,
 ): { lost: number; doubled: number } {
   const numbersByName = Map.groupBy(orders, order => order.name);
   const lost = acknowledged.filter(
@@ -98,7 +98,7 @@ export async function crashRun(
   }
   await buyers.finish();
   const code = await shop.stop('SIGTERM');
-  const stored = await keptOrders(env.DATA_DIR, databaseUrl);
+  const stored = await storedOrders(env.DATA_DIR, databaseUrl);
   return {
     store: databaseUrl === null ? 'SQLite' : 'PostgreSQL',
     ...compareOrders(buyers.acknowledged, stored),

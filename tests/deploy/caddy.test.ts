@@ -13,7 +13,7 @@ import { builtPages } from '../site/fixture.ts';
 const SAMPLE = path.join(ROOT, 'scripts/deploy/caddy/Caddyfile');
 const HOST = 'shop.example';
 
-const TOLD = [
+const COMPARED_HEADERS = [
   ...[
     'content-type',
     'content-encoding',
@@ -25,9 +25,9 @@ const TOLD = [
   ],
   ...['vary', 'content-security-policy', 'strict-transport-security', 'x-release', 'allow', 'server'],
 ];
-const told = ({ status, headers, body }: Got) => ({
+const comparable = ({ status, headers, body }: Got) => ({
   status,
-  ...Object.fromEntries(TOLD.map(name => [name, headers[name]])),
+  ...Object.fromEntries(COMPARED_HEADERS.map(name => [name, headers[name]])),
   body: body.toString('base64'),
 });
 
@@ -105,7 +105,7 @@ describe.skipIf(!has('caddy', 'version'))('Caddy before the shop', () => {
     expect(questions.length).toBeGreaterThan(70);
     for (const [target, question] of questions) {
       const [proxied, own] = [await asker.ask(target, question), await direct(target, question)];
-      expect({ target, question, ...told(proxied) }).toEqual({ target, question, ...told(own) });
+      expect({ target, question, ...comparable(proxied) }).toEqual({ target, question, ...comparable(own) });
     }
   });
 

@@ -6,9 +6,9 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { ENVIRONMENT, FLAGS } from '#scripts/launch.mjs';
-import { readConfig } from '#src/server/config.ts';
-import { readSalesConfig } from '#src/server/sales-config.ts';
-import { SETTING_NAMES } from '#src/server/setting-names.ts';
+import { readConfig } from '#src/platform/config.ts';
+import { readSalesConfig } from '#src/platform/sales-config.ts';
+import { SETTING_NAMES } from '#src/platform/setting-names.ts';
 import { temporaryFolder } from '../harness/commands.ts';
 import { ROOT } from '../harness/places.ts';
 

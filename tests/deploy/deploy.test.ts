@@ -106,7 +106,7 @@ describe.skipIf(!has('nginx', '-v') || !has('openssl', 'version'))('nginx before
     folder[Symbol.dispose]();
   });
 
-  const through: SecureAsker['ask'] = (...asked) => asker.ask(...asked);
+  const through: SecureAsker['ask'] = (...args) => asker.ask(...args);
 
   const direct = (target: string, { headers, ...question }: Question = {}) =>
     ask(shop.url, target, {
@@ -114,13 +114,13 @@ describe.skipIf(!has('nginx', '-v') || !has('openssl', 'version'))('nginx before
       headers: { host: HOST, 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'https', ...headers },
     });
 
-  const TOLD = [
+  const COMPARED_HEADERS = [
     ...['content-type', 'content-encoding', 'content-length', 'content-range', 'location', 'cache-control'],
     ...['etag', 'vary', 'content-security-policy', 'strict-transport-security', 'x-release', 'allow'],
   ];
-  const told = ({ status, headers, body }: Got) => ({
+  const comparable = ({ status, headers, body }: Got) => ({
     status,
-    ...Object.fromEntries(TOLD.map(name => [name, headers[name]])),
+    ...Object.fromEntries(COMPARED_HEADERS.map(name => [name, headers[name]])),
     body: body.toString('base64'),
   });
 
@@ -154,7 +154,7 @@ describe.skipIf(!has('nginx', '-v') || !has('openssl', 'version'))('nginx before
     expect(questions.length).toBeGreaterThan(90);
     for (const [target, question] of questions) {
       const [proxied, own] = [await through(target, question), await direct(target, question)];
-      expect({ target, ...told(proxied) }).toEqual({ target, ...told(own) });
+      expect({ target, ...comparable(proxied) }).toEqual({ target, ...comparable(own) });
     }
     const { etag = '' } = (await through('/product/7')).headers;
     expect((await through('/product/7', { headers: { 'if-none-match': etag } })).status).toBe(304);
@@ -169,7 +169,8 @@ describe.skipIf(!has('nginx', '-v') || !has('openssl', 'version'))('nginx before
     for (const target of ['/healthz', '/readyz', '/metrics'])
       expect([target, (await through(target)).status]).toEqual([target, 404]);
     const large = await through('/api/products/1', {
-      ...{ method: 'POST', body: JSON.stringify({ string: 'x'.repeat(70_000) }) },
+      method: 'POST',
+      body: JSON.stringify({ string: 'x'.repeat(70_000) }),
       headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' },
     });
     expect(large.status).toBe(413);

@@ -35,12 +35,12 @@ describe.skipIf(!has('nginx', '-v') || !has('openssl', 'version'))('docs/operato
   const folder = temporaryFolder();
   const machine = new Machine(folder.path, 'shop.example', FIXTURE_CONTENT);
   const settings = {
-    ...{ SITE_URL: 'https://shop.example', HOST: '127.0.0.1', TRUSTED_PROXY: '127.0.0.1' },
-    ...{
-      CONTENT_DIR: '/srv/protektor/content',
-      DATA_DIR: '/srv/protektor/db',
-      OUT_DIR: '/srv/protektor/dist',
-    },
+    SITE_URL: 'https://shop.example',
+    HOST: '127.0.0.1',
+    TRUSTED_PROXY: '127.0.0.1',
+    CONTENT_DIR: '/srv/protektor/content',
+    DATA_DIR: '/srv/protektor/db',
+    OUT_DIR: '/srv/protektor/dist',
   };
   let ports: { PORT: string; HEALTH_LISTEN: string };
   let server: Service;
@@ -88,7 +88,8 @@ describe.skipIf(!has('nginx', '-v') || !has('openssl', 'version'))('docs/operato
     await open();
     const sample = readFileSync(machine.at('etc/nginx/conf.d/protektor.conf'), 'utf8');
     nginx = await startNginx({
-      ...{ folder: machine.at('etc/nginx'), host: machine.host },
+      folder: machine.at('etc/nginx'),
+      host: machine.host,
       sample: sample.replace('server 127.0.0.1:4321;', `server 127.0.0.1:${ports.PORT};`),
     });
     expect(await page('/product/7')).toContain('<link rel="canonical" href="https://shop.example/product/7"');

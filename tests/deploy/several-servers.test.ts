@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OrderAnswer } from '#src/api/order.schema.ts';
-import { keptOrders } from '../crash/kept-orders.ts';
+import { storedOrders } from '../crash/stored-orders.ts';
 import { FIXTURE, openShop, type RunningShop, temporaryFolder } from '../harness/commands.ts';
 import { has, type Nginx, startNginx } from '../harness/nginx.ts';
 import { borrowRelease, switchCatalogue } from '../harness/own-releases.ts';
@@ -40,8 +40,14 @@ beforeAll(async () => {
     const outDir = at(`out-${number}`);
     if (number > 0) cpSync(at('out-0'), outDir, { recursive: true, verbatimSymlinks: true });
     return openShop({
-      ...{ ...FIXTURE, OUT_DIR: outDir, DATA_DIR: at(`data-${number}`), DATABASE_URL: databaseUrl },
-      ...{ SITE_URL: 'https://localhost', HOST: '127.0.0.1', TRUSTED_PROXY: '127.0.0.1', LIMITS: 'off' },
+      ...FIXTURE,
+      OUT_DIR: outDir,
+      DATA_DIR: at(`data-${number}`),
+      DATABASE_URL: databaseUrl,
+      SITE_URL: 'https://localhost',
+      HOST: '127.0.0.1',
+      TRUSTED_PROXY: '127.0.0.1',
+      LIMITS: 'off',
     });
   };
   servers = await Promise.all(Array.from({ length: SERVERS }, (_, number) => open(number)));
@@ -94,7 +100,7 @@ function kill({ pid, url: own }: RunningShop): void {
 }
 
 /** A request and what became of it; status 0 without an answer. */
-interface Asked {
+interface Incoming {
   began: number;
   ended: number;
   status: number;
@@ -103,7 +109,7 @@ interface Asked {
 test.skipIf(!canRun)(
   'one of three servers is killed under load: no order is lost or doubled, and only what it had begun fails',
   async () => {
-    const asked: Asked[] = [];
+    const requests: Incoming[] = [];
     const acknowledged: { name: string; number: string }[] = [];
     let isOpen = true;
     const watched = async <Answer extends { status: number }>(
@@ -111,7 +117,7 @@ test.skipIf(!canRun)(
     ): Promise<Answer | null> => {
       const began = performance.now();
       const answer = await ask().catch(() => null);
-      asked.push({ began, ended: performance.now(), status: answer?.status ?? 0 });
+      requests.push({ began, ended: performance.now(), status: answer?.status ?? 0 });
       return answer;
     };
     const buy = async () => {
@@ -150,11 +156,11 @@ test.skipIf(!canRun)(
     isOpen = false;
     await Promise.all(load);
 
-    const failed = asked.filter(({ status }) => status !== 200);
-    const inFlight = asked.filter(({ began, ended }) => began <= deadAt && ended >= killedAt);
+    const failed = requests.filter(({ status }) => status !== 200);
+    const inFlight = requests.filter(({ began, ended }) => began <= deadAt && ended >= killedAt);
     expect(failed.filter(one => !inFlight.includes(one))).toEqual([]);
     expect(failed.length).toBeLessThanOrEqual(BUYERS + READERS);
-    const { orders, integrity } = await keptOrders(at('data-0'), databaseUrl);
+    const { orders, integrity } = await storedOrders(at('data-0'), databaseUrl);
     const numbers = new Map(orders.map(({ name, number }) => [name, number]));
     expect(acknowledged.filter(({ name, number }) => numbers.get(name) !== number)).toEqual([]);
     expect([orders.length, numbers.size, integrity]).toEqual([
@@ -163,7 +169,7 @@ test.skipIf(!canRun)(
       'ok',
     ]);
     console.log(
-      `${asked.length} requests, ${acknowledged.length} orders, in flight at the kill ${inFlight.length}, failed ${failed.length}`,
+      `${requests.length} requests, ${acknowledged.length} orders, in flight at the kill ${inFlight.length}, failed ${failed.length}`,
     );
   },
 );

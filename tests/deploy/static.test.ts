@@ -28,7 +28,7 @@ const REDIRECTS = `/Old/Page;/page/about
 `;
 
 /** Headers that mean something to visitors, caches and search engines. The two servers' ETags are their own. */
-const TOLD = [
+const COMPARED_HEADERS = [
   ...[
     'content-type',
     'content-length',
@@ -44,9 +44,9 @@ const TOLD = [
   ...['last-modified', 'www-authenticate', 'retry-after'],
 ];
 
-const told = ({ status, headers, body }: Got) => ({
+const comparable = ({ status, headers, body }: Got) => ({
   status,
-  ...Object.fromEntries(TOLD.map(name => [name, headers[name]])),
+  ...Object.fromEntries(COMPARED_HEADERS.map(name => [name, headers[name]])),
   body: hash('sha256', body),
 });
 
@@ -56,8 +56,12 @@ describe.skipIf(!has('nginx', '-v') || !has('openssl', 'version'))(
     const folder = temporaryFolder();
     const at = (name: string) => path.join(folder.path, name);
     const env = {
-      ...{ CONTENT_DIR: at('content'), DATA_DIR: at('data'), OUT_DIR: at('out') },
-      ...{ SITE_URL: `https://${HOST}`, TRUSTED_PROXY: '127.0.0.1', HOST: '127.0.0.1' },
+      CONTENT_DIR: at('content'),
+      DATA_DIR: at('data'),
+      OUT_DIR: at('out'),
+      SITE_URL: `https://${HOST}`,
+      TRUSTED_PROXY: '127.0.0.1',
+      HOST: '127.0.0.1',
     };
     const nginxFolder = at('nginx');
     let shop: RunningShop;
@@ -110,7 +114,7 @@ describe.skipIf(!has('nginx', '-v') || !has('openssl', 'version'))(
     async function compare(questions: readonly (readonly [string, Question])[]): Promise<void> {
       for (const [target, question] of questions) {
         const [served, own] = [await asker.ask(target, question), await direct(target, question)];
-        expect({ target, question, ...told(served) }).toEqual({ target, question, ...told(own) });
+        expect({ target, question, ...comparable(served) }).toEqual({ target, question, ...comparable(own) });
       }
     }
 
@@ -119,8 +123,8 @@ describe.skipIf(!has('nginx', '-v') || !has('openssl', 'version'))(
       vi.waitFor(
         async () => {
           const release = readFileSync(path.join(env.OUT_DIR, 'release'), 'utf8').trim();
-          for (const asked of [asker.ask('/'), direct('/')])
-            expect((await asked).headers['x-release']).toBe(release);
+          for (const answer of [asker.ask('/'), direct('/')])
+            expect((await answer).headers['x-release']).toBe(release);
         },
         { timeout: 10_000, interval: 100 },
       );
@@ -249,7 +253,8 @@ describe.skipIf(!has('nginx', '-v') || !has('openssl', 'version'))(
       [
         '/api/products/1',
         {
-          ...{ method: 'POST', body: JSON.stringify({ width: '205' }) },
+          method: 'POST',
+          body: JSON.stringify({ width: '205' }),
           headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' },
         },
       ],
@@ -263,7 +268,7 @@ describe.skipIf(!has('nginx', '-v') || !has('openssl', 'version'))(
     });
 
     test('pages do not need the shop: they, redirects, 404 and the letter case are there while it is not', async () => {
-      const expected = new Map<string, ReturnType<typeof told>>();
+      const expected = new Map<string, ReturnType<typeof comparable>>();
       const targets = [
         '/',
         '/product/7',
@@ -273,9 +278,9 @@ describe.skipIf(!has('nginx', '-v') || !has('openssl', 'version'))(
         '/brand/cordiant',
         '/products/',
       ];
-      for (const target of targets) expected.set(target, told(await direct(target)));
+      for (const target of targets) expected.set(target, comparable(await direct(target)));
       await shop.stop('SIGTERM');
-      for (const target of targets) expect(told(await asker.ask(target))).toEqual(expected.get(target));
+      for (const target of targets) expect(comparable(await asker.ask(target))).toEqual(expected.get(target));
       expect((await asker.ask('/api/product/7')).status).toBe(502);
       shop = await openShop({ ...env, PORT: new URL(shop.url).port });
     });
@@ -292,7 +297,7 @@ describe.skipIf(!has('nginx', '-v') || !has('openssl', 'version'))(
       expect(gunzipSync(beside.body)).toEqual((await direct(script)).body);
       const part = { headers: { range: 'bytes=10-99' } };
       const [served, own] = [await asker.ask('/product/7', part), await direct('/product/7', part)];
-      expect(told(served)).toEqual(told(own));
+      expect(comparable(served)).toEqual(comparable(own));
       expect(served.status).toBe(206);
       const { etag = '' } = (await asker.ask('/product/7')).headers;
       const again = await asker.ask('/product/7', { headers: { 'if-none-match': etag } });

@@ -73,29 +73,29 @@ describe('the current day in the shop’s time zone', () => {
     ['America/New_York', '2026-01-01T04:59:59Z', '2025-12-31'],
     ['UTC', '2024-02-29T23:59:59Z', '2024-02-29'],
     ['Pacific/Kiritimati', '2026-01-01T10:00:00Z', '2026-01-02'],
-  ])('in %s at %s it is %s', (zone, now, shown) => {
-    expect(dayIn(zone, new Date(now))).toBe(shown);
+  ])('in %s at %s it is %s', (zone, now, expected) => {
+    expect(dayIn(zone, new Date(now))).toBe(expected);
   });
 
   test.each([
     ['forward, 23 hours long', '2026-03-29', '2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z'],
     ['back, 25 hours long', '2026-10-25', '2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z'],
-  ])('when clocks go %s, the day is one day', (_, shown, from, to) => {
+  ])('when clocks go %s, the day is one day', (_, expected, from, to) => {
     const at = (time: string, ms: number) => dayIn('Europe/Berlin', new Date(Date.parse(time) + ms));
-    expect(at(from, -1) < shown).toBe(true);
+    expect(at(from, -1) < expected).toBe(true);
     for (let time = Date.parse(from); time < Date.parse(to); time += 1_800_000)
-      expect(dayIn('Europe/Berlin', new Date(time))).toBe(shown);
-    expect(at(to, -1)).toBe(shown);
-    expect(at(to, 0) > shown).toBe(true);
+      expect(dayIn('Europe/Berlin', new Date(time))).toBe(expected);
+    expect(at(to, -1)).toBe(expected);
+    expect(at(to, 0) > expected).toBe(true);
   });
 
   test('in every time zone it is a real day, at most one away from the UTC day', () => {
     const zone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
     fc.assert(
       fc.property(zone, date, (timeZone, now) => {
-        const shown = dayIn(timeZone, now);
-        expect(isDay(shown)).toBe(true);
-        expect(Math.abs(Date.parse(shown) - Date.parse(dayIn('UTC', now)))).toBeLessThanOrEqual(86_400_000);
+        const day = dayIn(timeZone, now);
+        expect(isDay(day)).toBe(true);
+        expect(Math.abs(Date.parse(day) - Date.parse(dayIn('UTC', now)))).toBeLessThanOrEqual(86_400_000);
       }),
     );
   });

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { comparedIn, comparePath, namesTyres } from '#src/domain/compare.ts';
 
-const asked = (query: string) => comparedIn(new URLSearchParams(query));
+const parse = (query: string) => comparedIn(new URLSearchParams(query));
 
 describe('the address of a comparison', () => {
   test('is read as it was made, and the page is bare without tyres', () => {
     expect(comparePath([10, 7])).toBe('/compare?ids=10,7');
     expect(comparePath([])).toBe('/compare');
-    expect(asked('ids=10,7')).toEqual({ ids: [10, 7], isTooMany: false, isUnclear: false });
+    expect(parse('ids=10,7')).toEqual({ ids: [10, 7], isTooMany: false, isUnclear: false });
     expect(namesTyres(new URLSearchParams('ids=7'))).toBe(true);
     for (const query of ['', 'ids=', 'id=7']) expect(namesTyres(new URLSearchParams(query))).toBe(false);
   });
@@ -20,6 +20,6 @@ describe('the address of a comparison', () => {
     ['what is no number', 'ids=7,abc,-1,1.5,0,10000000000', [7], false, true],
     ['nothing but commas', 'ids=,,', [], false, true],
   ])('%s', (_, query, ids, isTooMany, isUnclear) => {
-    expect(asked(query)).toEqual({ ids, isTooMany, isUnclear });
+    expect(parse(query)).toEqual({ ids, isTooMany, isUnclear });
   });
 });

@@ -8,10 +8,10 @@ test.each([
   ['2-21 дн.', '2-21', 'Привезём за\u00A02–21\u00A0день со\u00A0склада поставщика'],
   ['4—4', '4', 'Привезём за\u00A04\u00A0дня со\u00A0склада поставщика'],
   ['7 раб. дн', '7', 'Привезём за\u00A07\u00A0дней со\u00A0склада поставщика'],
-])('«%s» is kept as %s and shown as «%s»', (written, kept, shown) => {
+])('«%s» is kept as %s and shown as «%s»', (written, stored, text) => {
   const days = parseDays(written);
-  expect(days && formatDays(days)).toBe(kept);
-  expect(days && daysText(days)).toBe(shown);
+  expect(days && formatDays(days)).toBe(stored);
+  expect(days && daysText(days)).toBe(text);
 });
 
 test.each(['', '0', '5-3', '91', '100', '-3', '3.5', '3-', 'завтра', '3 недели', '05.03.2026'])(

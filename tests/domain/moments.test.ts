@@ -53,11 +53,11 @@ describe('the instant of a moment in a time zone', () => {
     fc.assert(
       fc.property(zone, minute, (timeZone, moment) => {
         const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
-        const shown = (instant: number) => format.format(instant).replace(' ', 'T');
+        const formatted = (instant: number) => format.format(instant).replace(' ', 'T');
         const instant = instantOf(moment, timeZone);
-        expect(shown(instant) >= moment).toBe(true);
+        expect(formatted(instant) >= moment).toBe(true);
         for (let minutes = 1; minutes <= 180; minutes += 7)
-          expect(shown(instant - minutes * 60_000) < moment).toBe(true);
+          expect(formatted(instant - minutes * 60_000) < moment).toBe(true);
       }),
       { numRuns: 300 },
     );

@@ -53,15 +53,15 @@ describe('the order form', () => {
     fc.assert(
       fc.property(form, each => {
         if (formErrors(each).length > 0) return;
-        const kept = checkedForm(each);
-        expect(kept.phone).toMatch(/^\+7\d{10}$/u);
-        expect(kept.name).toMatch(/^\S(?:.*\S)?$/u);
+        const checked = checkedForm(each);
+        expect(checked.phone).toMatch(/^\+7\d{10}$/u);
+        expect(checked.name).toMatch(/^\S(?:.*\S)?$/u);
         for (const field of ['name', 'email', 'comment'] as const) {
-          expect(kept[field].length).toBeLessThanOrEqual(ORDER_LIMITS[field]);
-          expect(kept[field]).not.toMatch(/(?!\n)\p{Cc}|[\u202A-\u202E\u2066-\u2069]/u);
+          expect(checked[field].length).toBeLessThanOrEqual(ORDER_LIMITS[field]);
+          expect(checked[field]).not.toMatch(/(?!\n)\p{Cc}|[\u202A-\u202E\u2066-\u2069]/u);
         }
-        expect(checkedForm({ ...kept, consent: true })).toEqual(kept);
-        expect(formErrors({ ...kept, consent: true })).toEqual([]);
+        expect(checkedForm({ ...checked, consent: true })).toEqual(checked);
+        expect(formErrors({ ...checked, consent: true })).toEqual([]);
       }),
       { numRuns: 500 },
     );

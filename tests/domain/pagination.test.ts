@@ -6,8 +6,8 @@ import {
   pageCount,
   pageWindow,
   parsePage,
+  rangeText,
   STATIC_PAGES,
-  shownText,
 } from '#src/domain/pagination.ts';
 
 test('twenty records on a page, fifty prerendered pages', () => {
@@ -74,7 +74,7 @@ describe('«Показано … из … записей»', () => {
     [2, 20, 'Показано 0 по 0 из 20 записей'],
     [9, 15, 'Показано 0 по 0 из 15 записей'],
   ])('page %i of %i records', (page, count, text) => {
-    expect(shownText({ page, count, onpage: ON_PAGE })).toBe(text);
+    expect(rangeText({ page, count, onpage: ON_PAGE })).toBe(text);
   });
 
   test('the pages together show each record once', () => {
@@ -82,7 +82,7 @@ describe('«Показано … из … записей»', () => {
       fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 50 }), (count, onpage) => {
         let next = 1;
         for (let page = 1; page <= pageCount(count, onpage); page++) {
-          const [, from, to] = /^Показано (\d+) по (\d+) из/u.exec(shownText({ page, count, onpage })) ?? [];
+          const [, from, to] = /^Показано (\d+) по (\d+) из/u.exec(rangeText({ page, count, onpage })) ?? [];
           expect(Number(from)).toBe(next);
           next = Number(to) + 1;
         }
@@ -101,8 +101,8 @@ describe('the window of page numbers', () => {
     [5, 50, [2, 3, 4, 5, 6, 7, 8]],
     [48, 50, [44, 45, 46, 47, 48, 49, 50]],
     [50, 50, [44, 45, 46, 47, 48, 49, 50]],
-  ])('around page %i of %i', (page, pages, shown) => {
-    expect(pageWindow(page, pages)).toEqual(shown);
+  ])('around page %i of %i', (page, pages, window) => {
+    expect(pageWindow(page, pages)).toEqual(window);
   });
 
   test.each([
@@ -124,11 +124,11 @@ describe('the window of page numbers', () => {
       .map(([pages, at, width]) => [1 + (at % pages), pages, width] as const);
     fc.assert(
       fc.property(numbers, ([page, pages, width]) => {
-        const shown = pageWindow(page, pages, width);
-        expect(shown).toContain(page);
-        expect(shown).toHaveLength(Math.min(width, pages));
-        expect((shown[0] ?? 0) >= 1 && (shown.at(-1) ?? 0) <= pages).toBe(true);
-        expect(shown.every((each, index) => each === (shown[0] ?? 0) + index)).toBe(true);
+        const window = pageWindow(page, pages, width);
+        expect(window).toContain(page);
+        expect(window).toHaveLength(Math.min(width, pages));
+        expect((window[0] ?? 0) >= 1 && (window.at(-1) ?? 0) <= pages).toBe(true);
+        expect(window.every((each, index) => each === (window[0] ?? 0) + index)).toBe(true);
       }),
     );
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fittingText } from '#src/browser/islands/filter/fitting-text.ts';
 import { countOf, formatCount, formFor, GOODS, MODELS, TYRES } from '#src/domain/words.ts';
-import { fittingText } from '#src/islands/filter/fitting-text.ts';
 
 /** The rule of Russian grammar: 11…14 take «many», else the last digit decides. */
 function schoolForm(count: number): 0 | 1 | 2 {

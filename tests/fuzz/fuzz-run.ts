@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import type { OwnShop } from '#tests/harness/own-shop.ts';
 import { openOwnShop } from '#tests/harness/own-shop.ts';
 import { cookiesOf, Shopper } from '#tests/harness/shopper.ts';
-import { type Memory, toldBy, WATCHED_MEMORY } from '../publish/stress/watched.ts';
+import { answerOf, type Memory, WATCHED_MEMORY } from '../publish/stress/watched.ts';
 import { anyBytes } from './raw.ts';
 import { anyRequest, type FuzzRequest } from './structured.ts';
 
@@ -38,8 +38,8 @@ const isRefusal = (status: number, retryAfter: unknown): boolean => status === 5
 const lengthOf = (body: string | undefined) =>
   body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };
 
-function send(url: string, agent: Agent, visitor: Shopper, asked: FuzzRequest): Promise<Reply> {
-  const { method, path, headers, body, withToken } = asked;
+function send(url: string, agent: Agent, visitor: Shopper, fuzzRequest: FuzzRequest): Promise<Reply> {
+  const { method, path, headers, body, withToken } = fuzzRequest;
   const { hostname, port } = new URL(url);
   const own = withToken ? visitor.headers : {};
   return new Promise(resolve => {
@@ -62,7 +62,7 @@ function send(url: string, agent: Agent, visitor: Shopper, asked: FuzzRequest): 
           } catch {
             wrong ??= `${status}, no JSON`;
           }
-          resolve({ status, wrong: wrong && `${wrong}: ${JSON.stringify(asked).slice(0, 600)}` });
+          resolve({ status, wrong: wrong && `${wrong}: ${JSON.stringify(fuzzRequest).slice(0, 600)}` });
         });
       },
     );
@@ -82,8 +82,8 @@ function sendBytes(url: string, { bytes, divided }: { bytes: Buffer; divided: nu
       const fault = statuses.find(
         ([head, status]) => Number(status) >= 500 && !/^Retry-After: 2\r$/mu.test(head),
       );
-      const asked = () => JSON.stringify(bytes.toString('latin1')).slice(0, 600);
-      resolve({ status: Number(statuses[0]?.[1] ?? 0), wrong: fault ? `${fault[1]}: ${asked()}` : null });
+      const excerpt = () => JSON.stringify(bytes.toString('latin1')).slice(0, 600);
+      resolve({ status: Number(statuses[0]?.[1] ?? 0), wrong: fault ? `${fault[1]}: ${excerpt()}` : null });
     };
     let timer = setTimeout(over, QUIET_MS * 5);
     socket.on('data', chunk => {
@@ -104,7 +104,7 @@ function sendBytes(url: string, { bytes, divided }: { bytes: Buffer; divided: nu
 }
 
 const usedBy = async ({ running }: OwnShop): Promise<number> =>
-  Math.round((await toldBy<Memory>(running)).used / 1e6);
+  Math.round((await answerOf<Memory>(running)).used / 1e6);
 
 async function fuzz<Case>(
   shop: OwnShop,
@@ -153,7 +153,7 @@ export async function fuzzCalls(
     shop,
     anyRequest,
     { count, seed, width },
-    (asked, lane) => send(shop.url, agent, visitors[lane] as Shopper, asked),
+    (request, lane) => send(shop.url, agent, visitors[lane] as Shopper, request),
     log,
   );
   agent.destroy();
@@ -167,5 +167,5 @@ export async function fuzzBytes(
   log: (line: string) => void,
 ): Promise<FuzzFigures> {
   await using shop = await openOwnShop(SETTINGS);
-  return await fuzz(shop, anyBytes, { count, seed, width: 48 }, asked => sendBytes(shop.url, asked), log);
+  return await fuzz(shop, anyBytes, { count, seed, width: 48 }, request => sendBytes(shop.url, request), log);
 }

@@ -203,7 +203,10 @@ const requestTo = (contract: Contract): fc.Arbitrary<FuzzRequest> => {
   );
   return fc
     .record({
-      ...{ method, path, body, withToken: fc.integer({ max: 9, min: 0 }).map(n => n > 0) },
+      method,
+      path,
+      body,
+      withToken: fc.integer({ max: 9, min: 0 }).map(n => n > 0),
       headers: HEADERS,
       withBody: fc.integer({ max: 9, min: 0 }).map(n => n > 0),
     })
@@ -233,7 +236,10 @@ const PAGES = [
 const pageRequest: fc.Arbitrary<FuzzRequest> = fc
   .tuple(fc.constantFrom(...PAGES), fc.array(segment, { maxLength: 3 }), query, HEADERS)
   .map(([start, segments, search, headers]) => ({
-    ...{ method: 'GET', path: [start, ...segments].join('/') + search || '/', headers, withToken: false },
+    method: 'GET',
+    path: [start, ...segments].join('/') + search || '/',
+    headers,
+    withToken: false,
   }))
   .map(request => ({ ...request, path: request.path.startsWith('/') ? request.path : `/${request.path}` }));
 

@@ -3,8 +3,8 @@ import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contentFiles } from '#scripts/generate/content.ts';
 import { writeFolder } from '#scripts/generate/out-folder.ts';
-import { problemText } from '#src/intake/check/problems.ts';
-import { importContent } from '#src/intake/import-content.ts';
+import { problemText } from '#src/content/import/check/problems.ts';
+import { importContent } from '#src/content/import/import-content.ts';
 import { temporaryFolder } from '#tests/harness/commands.ts';
 
 /** The smallest catalogue, one with fewer products than the fixed first models, and a small shop. */

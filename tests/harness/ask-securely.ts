@@ -18,9 +18,14 @@ export function secureAsker(port: number, host: string): SecureAsker {
   return {
     ask: (target, { method = 'GET', headers = {}, body } = {}) =>
       new Promise((resolve, reject) => {
-        const asked = request(
+        const sent = request(
           {
-            ...{ host: '127.0.0.1', port, servername: host, path: target, method, agent },
+            host: '127.0.0.1',
+            port,
+            servername: host,
+            path: target,
+            method,
+            agent,
             headers: { host, ...headers },
           },
           response => {
@@ -28,13 +33,13 @@ export function secureAsker(port: number, host: string): SecureAsker {
             response.on('data', (chunk: Buffer) => chunks.push(chunk));
             response.on('end', () => {
               const bytes = Buffer.concat(chunks);
-              const { statusCode: status = 0, headers: told } = response;
-              resolve({ status, headers: told, body: bytes, text: bytes.toString('utf8') });
+              const { statusCode: status = 0, headers: received } = response;
+              resolve({ status, headers: received, body: bytes, text: bytes.toString('utf8') });
             });
           },
         );
-        asked.on('error', reject);
-        asked.end(body);
+        sent.on('error', reject);
+        sent.end(body);
       }),
     [Symbol.dispose]: () => agent.destroy(),
   };

@@ -60,7 +60,10 @@ export async function openBucket(): Promise<Bucket> {
   const address = server.address();
   const endpoint = `http://localhost:${typeof address === 'object' ? address?.port : ''}`;
   const bucket: Bucket = {
-    ...{ endpoint, name, changes: [], before: () => undefined },
+    endpoint,
+    name,
+    changes: [],
+    before: () => undefined,
     env: {
       UPLOAD_TARGET: `s3://${name}`,
       AWS_ENDPOINT_URL: endpoint,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readConfig } from '#src/platform/config.ts';
 import { isStale, sourcesOf } from '#src/publish/sources.ts';
-import { readConfig } from '#src/server/config.ts';
 import { run } from './commands.ts';
 import { ROOT } from './places.ts';
 

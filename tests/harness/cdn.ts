@@ -22,12 +22,12 @@ const isOfShop = ({ method, url = '' }: IncomingMessage): boolean => {
 };
 
 /** Asks an origin what was asked here. */
-const passOn = (asked: IncomingMessage, origin: string, target: string): Promise<IncomingMessage> =>
+const passOn = (incoming: IncomingMessage, origin: string, target: string): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
-    const { method, headers } = asked;
+    const { method, headers } = incoming;
     const passed = request(new URL(target, origin), { method, headers }, resolve);
     passed.on('error', reject);
-    asked.pipe(passed);
+    incoming.pipe(passed);
   });
 
 /** Uploads the fixture shop into a bucket and answers from it; calls and what it lacks from a running shop. */
@@ -44,10 +44,10 @@ export async function openCdn(shop: string): Promise<Cdn> {
   if (code !== 0) throw new Error(stderr);
   const headers = currentRelease(outDir)?.headers;
   const answered: Cdn['answered'] = { bucket: new Set(), shop: new Set() };
-  const server = createServer(async (asked, response) => {
+  const server = createServer(async (incoming, response) => {
     try {
-      const { answer, by } = await answerTo(asked, bucket, shop);
-      answered[by].add(asked.url ?? '');
+      const { answer, by } = await answerTo(incoming, bucket, shop);
+      answered[by].add(incoming.url ?? '');
       const added = by === 'bucket' && headers ? headersFor(answer, headers) : {};
       response.writeHead(answer.statusCode ?? 0, { ...answer.headers, ...added });
       answer.pipe(response);
@@ -74,15 +74,15 @@ const headersFor = ({ headers, statusCode }: IncomingMessage, all: SecurityHeade
   statusCode === 304 ? {} : all[kindOf(headers['content-type'] ?? '')];
 
 async function answerTo(
-  asked: IncomingMessage,
+  incoming: IncomingMessage,
   bucket: Bucket,
   shop: string,
 ): Promise<{ answer: IncomingMessage; by: 'bucket' | 'shop' }> {
-  const { url = '' } = asked;
-  if (!isOfShop(asked)) {
-    const answer = await passOn(asked, bucket.endpoint, `/${bucket.name}${url}`);
+  const { url = '' } = incoming;
+  if (!isOfShop(incoming)) {
+    const answer = await passOn(incoming, bucket.endpoint, `/${bucket.name}${url}`);
     if (answer.statusCode !== 403 && answer.statusCode !== 404) return { answer, by: 'bucket' };
     answer.resume();
   }
-  return { answer: await passOn(asked, shop, url), by: 'shop' };
+  return { answer: await passOn(incoming, shop, url), by: 'shop' };
 }

@@ -87,12 +87,12 @@ export function begin(name: string, args: readonly string[], env: Environment): 
     heard,
     says: what =>
       new Promise((resolve, reject) => {
-        const look = () => {
+        const check = () => {
           const match = what.exec(heard.stdout);
           if (match) resolve(match);
         };
-        look();
-        child.stdout.on('data', look);
+        check();
+        child.stdout.on('data', check);
         void ended.then(code =>
           reject(new Error(`${name} ended with ${code} without ${what}:\n${heard.stdout}${heard.stderr}`)),
         );

@@ -1,4 +1,4 @@
-import { borrowSizes } from '#src/intake/photos/borrow-sizes.ts';
+import { borrowSizes } from '#src/content/import/photos/borrow-sizes.ts';
 import { FIXTURE_DATA } from './places.ts';
 
 /**

@@ -14,12 +14,12 @@ export const LONG_ONLY: readonly string[] = [
   'tests/site/crawl.test.ts',
   // tests/publish/rollback.test.ts, failed-build.test.ts
   'tests/commands/rollback.test.ts',
-  // tests/publish/notice.test.ts
+  // tests/publish/review.test.ts
   'tests/commands/build-check.test.ts',
   // tests/commands/start.test.ts, file-failures.test.ts
   'tests/commands/doctor.test.ts',
   'tests/commands/preview.test.ts',
-  'tests/commands/tell-others.test.ts',
+  'tests/commands/notify-external.test.ts',
   // tests/browser/from-bucket.spec.ts
   'tests/commands/upload.test.ts',
   // tests/intake/import-fixture.test.ts, photos.test.ts

@@ -157,13 +157,20 @@ export function observatoryScore(scanned: Scanned): Scored {
     referrer: referrer(value('referrer-policy')),
     nosniff: value('x-content-type-options') === 'nosniff' ? [0, 'nosniff'] : [-5, 'not implemented'],
     corp: oneWord(value('cross-origin-resource-policy'), {
-      ...{ 'same-origin': 10, 'same-site': 10, 'cross-origin': 0 },
+      'same-origin': 10,
+      'same-site': 10,
+      'cross-origin': 0,
     }),
     coop: oneWord(value('cross-origin-opener-policy'), {
-      ...{ 'same-origin': 10, 'same-origin-allow-popups': 10, 'noopener-allow-popups': 10, 'unsafe-none': 0 },
+      'same-origin': 10,
+      'same-origin-allow-popups': 10,
+      'noopener-allow-popups': 10,
+      'unsafe-none': 0,
     }),
     coep: oneWord(value('cross-origin-embedder-policy'), {
-      ...{ 'require-corp': 10, credentialless: 10, 'unsafe-none': 0 },
+      'require-corp': 10,
+      credentialless: 10,
+      'unsafe-none': 0,
     }),
     cookies: cookies(headers['set-cookie'] ?? [], value('strict-transport-security') !== ''),
     integrity: integrity(scanned),

@@ -95,15 +95,15 @@ export class Machine {
 
   /** Runs a block of the document in a folder. @throws with the output of a command that fails */
   run(block: string, folder = '/opt/protektor'): string {
-    let told = '';
+    let output = '';
     let at = this.at(folder);
     for (const command of block.split(/ &&\s|\n/u)) {
       const [, target] = /^cd (\S+)$/u.exec(command) ?? [];
       if (target !== undefined) at = this.at(target);
       else if (command !== '' && !OF_THE_MACHINE.test(command))
-        told += this.#command(command, existsSync(at) ? at : this.root);
+        output += this.#command(command, existsSync(at) ? at : this.root);
     }
-    return told;
+    return output;
   }
 
   #command(command: string, cwd: string): string {
@@ -115,9 +115,9 @@ export class Machine {
     }
     if (command.startsWith('npm ci')) {
       const own = path.join(cwd, 'node_modules');
-      const kept = this.#packages.pop();
-      if (kept === undefined) install(own);
-      else renameSync(kept, own);
+      const packages = this.#packages.pop();
+      if (packages === undefined) install(own);
+      else renameSync(packages, own);
       for (const cache of CACHES) rmSync(path.join(own, cache), { recursive: true, force: true });
       return '';
     }
@@ -127,7 +127,10 @@ export class Machine {
       .replaceAll(/(-o|-g) protektor\b/gu, `$1 ${IS_ROOT ? NOBODY : process.getuid?.()}`)
       .replaceAll('protektor:protektor', IS_ROOT ? `${NOBODY}:${NOBODY}` : `${process.getuid?.()}`);
     return execFileSync('/bin/sh', ['-euc', `umask 022; ${here}`], {
-      ...{ cwd, encoding: 'utf8', stdio: 'pipe', env: this.#environment() },
+      cwd,
+      encoding: 'utf8',
+      stdio: 'pipe',
+      env: this.#environment(),
       ...(isOfUser ? USER : {}),
     });
   }
@@ -154,8 +157,10 @@ export class Machine {
       .split(' ')
       .map(pair => pair.split('=', 2) as [string, string]);
     const child = spawn(program, args, {
-      ...{ cwd: value('WorkingDirectory'), env: { ...this.#environment(), ...Object.fromEntries(own) } },
-      ...{ stdio: ['ignore', 'pipe', 'pipe'], ...USER },
+      cwd: value('WorkingDirectory'),
+      env: { ...this.#environment(), ...Object.fromEntries(own) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...USER,
     });
     return new Service(child);
   }
@@ -165,9 +170,9 @@ export class Machine {
     for (const version of this.names('opt')) {
       const own = path.join(this.at('opt'), version, 'node_modules');
       if (version === 'protektor' || !existsSync(own)) continue;
-      const kept = path.join(this.root, `packages-${version}`);
-      renameSync(own, kept);
-      this.#packages.push(kept);
+      const packages = path.join(this.root, `packages-${version}`);
+      renameSync(own, packages);
+      this.#packages.push(packages);
     }
     for (const lost of ['opt', 'srv']) {
       rmSync(this.at(lost), { recursive: true });

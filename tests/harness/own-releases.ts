@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
-import { checksumOf } from '#src/intake/read/file-checksum.ts';
+import { checksumOf } from '#src/platform/file-checksum.ts';
 import { FileStore } from '#src/publish/file-store.ts';
 import { catalogueOf, filesOf, readRelease, releaseTexts } from '#src/publish/manifest.ts';
 import { placesIn } from '#src/publish/places.ts';
@@ -105,7 +105,7 @@ export function addPublished(outDir: string, address: string, bytes: Buffer): vo
   const stored = new FileStore(placesIn(outDir).files).put(bytes);
   const files = new Map([
     ...filesOf(release),
-    [address, { ...stored, key: '', shown: '', leftAt: 0, changed: '' }],
+    [address, { ...stored, key: '', contentDigest: '', leftAt: 0, changed: '' }],
   ]);
   const { dir, ...facts } = release;
   for (const [name, text] of Object.entries(releaseTexts(facts, files)))

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openCatalogue } from '#src/catalogue/open.ts';
-import { withRunLock } from '#src/intake/run-lock.ts';
+import { withRunLock } from '#src/platform/run-lock.ts';
 import { environment } from '#tests/harness/commands.ts';
 import { ROOT } from '#tests/harness/places.ts';
 import { brokenShop, edit, reader, remove, tidy } from './broken-shop.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, test, vi } from 'vitest';
-import { problemText } from '#src/intake/check/problems.ts';
-import { importContent } from '#src/intake/import-content.ts';
+import { problemText } from '#src/content/import/check/problems.ts';
+import { importContent } from '#src/content/import/import-content.ts';
 import { lendPictures } from '#tests/harness/lent-pictures.ts';
 import { FIXTURE_CONTENT } from '#tests/harness/places.ts';
 

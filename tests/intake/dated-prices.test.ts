@@ -15,33 +15,33 @@ function pricesAt(shop: ReturnType<typeof brokenShop>, time: string) {
   );
   const { validUntil } = catalogue;
   catalogue.close();
-  return { shown: Object.values(product ?? {}), validUntil };
+  return { prices: Object.values(product ?? {}), validUntil };
 }
 
 describe('the price of a product', () => {
   test('is the temporary one from its minute to its end, then that of products.csv again', () => {
     using shop = brokenShop(prices('35;2990;3100;2026-06-16 09:00;2026-06-16 18:00'));
     expect(pricesAt(shop, '2026-06-16T08:59:59')).toEqual({
-      shown: [3100, null, 3100],
+      prices: [3100, null, 3100],
       validUntil: '2026-06-16T06:00:00.000Z',
     });
     expect(pricesAt(shop, '2026-06-16T09:00:00')).toEqual({
-      shown: [2990, 3100, 2990],
+      prices: [2990, 3100, 2990],
       validUntil: '2026-06-16T15:00:00.000Z',
     });
-    expect(pricesAt(shop, '2026-06-16T18:00:00').shown).toEqual([3100, null, 3100]);
+    expect(pricesAt(shop, '2026-06-16T18:00:00').prices).toEqual([3100, null, 3100]);
   });
 
   test('follows a list that came, changed or went since the last import', () => {
     using shop = brokenShop();
     const now = '2026-06-16T09:00:00';
-    expect(pricesAt(shop, now).shown).toEqual([3100, null, 3100]);
+    expect(pricesAt(shop, now).prices).toEqual([3100, null, 3100]);
     prices('35;2990;;2026-06-16;')(shop.contentDir);
-    expect(pricesAt(shop, now).shown).toEqual([2990, null, 2990]);
+    expect(pricesAt(shop, now).prices).toEqual([2990, null, 2990]);
     prices('35;2950;;2026-06-16;')(shop.contentDir);
-    expect(pricesAt(shop, now).shown).toEqual([2950, null, 2950]);
+    expect(pricesAt(shop, now).prices).toEqual([2950, null, 2950]);
     remove('prices.csv')(shop.contentDir);
-    expect(pricesAt(shop, now).shown).toEqual([3100, null, 3100]);
+    expect(pricesAt(shop, now).prices).toEqual([3100, null, 3100]);
   });
 
   test('is the lasting one from its day on, the temporary one for its days within', () => {
@@ -53,7 +53,7 @@ describe('the price of a product', () => {
         '35;2500;;;2026-06-15',
       ),
     );
-    const days = ['15', '16', '20', '21', '22'].map(day => pricesAt(shop, `2026-06-${day}T23:00:00`).shown);
+    const days = ['15', '16', '20', '21', '22'].map(day => pricesAt(shop, `2026-06-${day}T23:00:00`).prices);
     expect(days).toEqual([
       [2500, null, 2500],
       [3300, null, 3300],

@@ -35,10 +35,10 @@ function shopAt(shop: ReturnType<typeof brokenShop>, now: string) {
 function showsArticle(change: Change, now: string, url = 'stock'): boolean {
   using shop = brokenShop(change);
   const { articles, news = [], sitemap, home } = shopAt(shop, now);
-  const shown = articles.includes(url);
-  expect([news.includes(url), sitemap.includes(`/article/${url}`)]).toEqual([shown, shown]);
-  expect(home.some(each => each.url === url)).toBe(shown);
-  return shown;
+  const isVisible = articles.includes(url);
+  expect([news.includes(url), sitemap.includes(`/article/${url}`)]).toEqual([isVisible, isVisible]);
+  expect(home.some(each => each.url === url)).toBe(isVisible);
+  return isVisible;
 }
 
 describe('an article is shown', () => {
@@ -53,9 +53,9 @@ describe('an article is shown', () => {
     ['up to the minute in to', 'to: 2026-06-15T18:00', '2026-06-15T14:59:59Z', true],
     ['not from the minute in to', 'to: 2026-06-15T18:00', '2026-06-15T15:00:00Z', false],
     ['for ever with the last day', 'to: 9999-12-31', '2099-06-15T15:00:00Z', true],
-  ])('%s (%s)', (_, line, now, shown) => {
+  ])('%s (%s)', (_, line, now, expected) => {
     const header = line.startsWith('date') ? `${line}\n` : `${DATED}${line}\n`;
-    expect(showsArticle(edit(NEWS, DATED, header), now)).toBe(shown);
+    expect(showsArticle(edit(NEWS, DATED, header), now)).toBe(expected);
   });
 });
 
@@ -198,12 +198,12 @@ describe('the catalogue', () => {
 
   test('tells the editor how much lies ahead', () => {
     using shop = brokenShop(planned);
-    const ahead = shop
+    const upcoming = shop
       .import()
       .imported?.tally.flatMap(({ name, of = [] }) =>
         of.flatMap(({ words, count }) => (words === 'впереди' ? [[name, count]] : [])),
       );
-    expect(ahead).toEqual([
+    expect(upcoming).toEqual([
       ['новости', 2],
       ['акции', 2],
       ['страницы', 1],

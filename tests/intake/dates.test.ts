@@ -19,7 +19,7 @@ async function dated(
   contentDir = FIXTURE_CONTENT,
 ): Promise<Dated[]> {
   const code = `
-    import { importContent } from ${JSON.stringify(path.join(ROOT, 'src/intake/import-content.ts'))};
+    import { importContent } from ${JSON.stringify(path.join(ROOT, 'src/content/import/import-content.ts'))};
     import Database from 'better-sqlite3';
     const [contentDir, target, sql, ...moments] = process.argv.slice(1);
     const said = moments.map(now => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { problemText } from '#src/intake/check/problems.ts';
-import { importContent } from '#src/intake/import-content.ts';
-import type { ImportResult } from '#src/intake/import-result.ts';
+import { problemText } from '#src/content/import/check/problems.ts';
+import { importContent } from '#src/content/import/import-content.ts';
+import type { ImportResult } from '#src/content/import/import-result.ts';
 import { DEMO_CONTENT } from '#tests/harness/places.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { copyAll } from '#src/backup/disk.ts';
-import { entriesBelow } from '#src/intake/read/entries-below.ts';
+import { copyAll } from '#src/ops/backup/disk.ts';
+import { entriesBelow } from '#src/platform/entries-below.ts';
 import { ContentWatch } from '#src/publish/watch/content-watch.ts';
 import { temporaryFolder } from '../harness/commands.ts';
 

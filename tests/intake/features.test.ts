@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { importContent } from '#src/intake/import-content.ts';
+import { importContent } from '#src/content/import/import-content.ts';
 import { DEMO_CONTENT } from '#tests/harness/places.ts';
 import { all, brokenShop, type Change, edit, put, reader, rules } from './broken-shop.ts';
 

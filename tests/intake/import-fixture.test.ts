@@ -238,8 +238,8 @@ describe('the fixture', () => {
       '/storage/tyres/own.svg',
       '<p>Собственный текст этого товара.</p>',
     ]);
-    const shown = JSON.parse(properties ?? '') as { id: string; value: string }[];
-    expect(shown.map(({ id, value }) => [id, value])).toEqual([
+    const parsed = JSON.parse(properties ?? '') as { id: string; value: string }[];
+    expect(parsed.map(({ id, value }) => [id, value])).toEqual([
       ['short_name', '205/55 R16 94R XL'],
       ['width', '205'],
       ['height', '55'],

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { contentFiles } from '#scripts/generate/content.ts';
 import { writeFolder } from '#scripts/generate/out-folder.ts';
-import { problemText } from '#src/intake/check/problems.ts';
-import { importInWorker } from '#src/intake/import-client.ts';
-import { importContent } from '#src/intake/import-content.ts';
-import { PhotoCacheError } from '#src/intake/photos/cache.ts';
+import { problemText } from '#src/content/import/check/problems.ts';
+import { importInWorker } from '#src/content/import/import-client.ts';
+import { importContent } from '#src/content/import/import-content.ts';
+import { PhotoCacheError } from '#src/content/import/photos/cache.ts';
 import { temporaryFolder } from '#tests/harness/commands.ts';
 import { ROOT } from '#tests/harness/places.ts';
 import { append, brokenShop, edit, TODAY } from './broken-shop.ts';
@@ -47,11 +47,11 @@ test('rows are told of as parsed before the catalogue is there', () => {
   edit('products.csv', ';10990;12;2026', ';11990;12;2026')(shop.contentDir);
   const { contentDir, target: previous } = shop;
   const target = `${previous}.next`;
-  const told: { rows: number; isWritten: boolean }[] = [];
-  const onParsed = (rows: number) => told.push({ rows, isWritten: existsSync(target) });
+  const reported: { rows: number; isWritten: boolean }[] = [];
+  const onParsed = (rows: number) => reported.push({ rows, isWritten: existsSync(target) });
   importContent({ contentDir, target, previous, now: TODAY, onParsed });
-  expect({ told, isWritten: existsSync(target) }).toEqual({
-    told: [{ rows: 1, isWritten: false }],
+  expect({ reported, isWritten: existsSync(target) }).toEqual({
+    reported: [{ rows: 1, isWritten: false }],
     isWritten: true,
   });
 });

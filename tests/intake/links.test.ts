@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isSafeLink, isSafeTextLink } from '#src/intake/check/links.ts';
+import { isSafeLink, isSafeTextLink } from '#src/content/import/check/links.ts';
 
 /** Banner targets and promo links: whatever a browser would run, or open on another site unexpectedly, is rejected. */
 describe('links', () => {

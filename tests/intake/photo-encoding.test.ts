@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { encodePhotos } from '#src/intake/photos/encoding.ts';
+import { encodePhotos } from '#src/content/import/photos/encoding.ts';
 
 /** A process that encodes two photographs at a time and crashes on one of them as a broken decoder would. */
 const CRASHING_PROCESS = `
@@ -39,7 +39,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const asked = (...names: string[]) => ({
+const jobs = (...names: string[]) => ({
   storage: folder,
   cache: null,
   make: 'sizes' as const,
@@ -48,21 +48,21 @@ const asked = (...names: string[]) => ({
 
 test('a photograph that crashes the process does not affect the others', () => {
   const sizes = encodePhotos(
-    asked('one', 'broken', 'two', 'deadly', 'three', 'four'),
+    jobs('one', 'broken', 'two', 'deadly', 'three', 'four'),
     script('dying.mjs', CRASHING_PROCESS),
   );
   expect([...sizes.keys()].sort()).toEqual(['four', 'one', 'three', 'two'].map(name => `key of ${name}`));
 });
 
 test.runIf(process.platform === 'linux')('the memory of the process is bounded', () => {
-  const sizes = encodePhotos(asked('one', 'greedy', 'two'), script('greedy.mjs', GREEDY_PROCESS));
+  const sizes = encodePhotos(jobs('one', 'greedy', 'two'), script('greedy.mjs', GREEDY_PROCESS));
   expect([...sizes.keys()].sort()).toEqual(['key of one', 'key of two']);
 });
 
 test('without photographs no process is started', () => {
-  expect(encodePhotos(asked(), '/nowhere.mjs').size).toBe(0);
+  expect(encodePhotos(jobs(), '/nowhere.mjs').size).toBe(0);
 });
 
 test('a process that cannot start is an error, not retried for ever', () => {
-  expect(() => encodePhotos(asked('one'), script('mute.mjs', ''))).toThrow('процесс для них не запускается');
+  expect(() => encodePhotos(jobs('one'), script('mute.mjs', ''))).toThrow('процесс для них не запускается');
 });

@@ -96,7 +96,7 @@ test('changed widths and qualities apply to every photograph, and unused sizes a
   expect(readdirSync(shop.at('db/photos')), 'sizes of the previous recipe are removed').toHaveLength(folders);
 
   const bytes = readFileSync(path.join(wider.dir, '640.webp')).length;
-  shop.change('src/intake/photos/recipe.ts', 'quality: 74', 'quality: 20');
+  shop.change('src/content/import/photos/recipe.ts', 'quality: 74', 'quality: 20');
   await done(shop.import());
   const coarser = shop.photograph();
   expect(coarser.dir).not.toBe(wider.dir);

@@ -3,9 +3,9 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs
 import path from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { importContent } from '#src/intake/import-content.ts';
-import { READY } from '#src/intake/photos/photos.ts';
-import { PREVIEW_FILE } from '#src/intake/photos/recipe.ts';
+import { importContent } from '#src/content/import/import-content.ts';
+import { READY } from '#src/content/import/photos/photos.ts';
+import { PREVIEW_FILE } from '#src/content/import/photos/recipe.ts';
 import { longTest } from '../harness/long-test.ts';
 import { all, brokenShop, type Change, edit, FIXTURE_WARNINGS, put, reader, TODAY } from './broken-shop.ts';
 import { hugePng } from './huge-png.ts';
@@ -39,7 +39,7 @@ const FIXTURE_PHOTOS = 3;
 
 const withoutPhotos = edit('models/kama-irbis.md', 'photos:\n  - tyres/winter.svg\n', '');
 
-interface Shown {
+interface Published {
   photo: string;
   images: string[];
   /** Published files of photographs, below `/storage/`. */
@@ -47,7 +47,7 @@ interface Shown {
   warnings: string[];
 }
 
-function shown(shop: ReturnType<typeof brokenShop>): Shown {
+function publishedIn(shop: ReturnType<typeof brokenShop>): Published {
   const { warnings } = shop.import();
   const db = reader(shop.target);
   try {
@@ -65,7 +65,7 @@ function shown(shop: ReturnType<typeof brokenShop>): Shown {
 }
 
 /** The folder in the cache of the photograph shown. */
-const folderOf = ({ photo }: Shown) => path.basename(path.dirname(photo));
+const folderOf = ({ photo }: Published) => path.basename(path.dirname(photo));
 
 const cacheOf = ({ target }: { target: string }) => path.join(path.dirname(target), 'photos');
 
@@ -75,7 +75,7 @@ const cachedPhotos = (shop: { target: string }) =>
 
 test('a photograph named after a model is published upright, in several sizes, without metadata', async () => {
   using shop = brokenShop(all(withoutPhotos, put('storage/tyres/kama-irbis.jpg', jpeg)));
-  const { photo, images, files, warnings } = shown(shop);
+  const { photo, images, files, warnings } = publishedIn(shop);
   expect(warnings).toEqual([]);
   expect(photo).toMatch(/^\/storage\/photos\/[0-9a-f]{16}-700x1000\/640\.webp$/u);
   expect(images).toEqual([photo]);
@@ -92,20 +92,20 @@ test('a photograph named after a model is published upright, in several sizes, w
 
 test('known photographs are not encoded again, and an editor’s photograph is preferred to an AVIF beside it', () => {
   using shop = brokenShop(all(withoutPhotos, put('storage/tyres/kama-irbis.avif', avif)));
-  const first = shown(shop);
+  const first = publishedIn(shop);
   const folder = folderOf(first);
   expect(folder).toMatch(/^[0-9a-f]{16}-640x640$/u);
   const made = statSync(path.join(cacheOf(shop), folder, '320.avif')).mtimeMs;
-  expect(shown(shop)).toEqual(first);
+  expect(publishedIn(shop)).toEqual(first);
   expect(statSync(path.join(cacheOf(shop), folder, '320.avif')).mtimeMs).toBe(made);
 
   put('storage/tyres/kama-irbis.jpg', jpeg)(shop.contentDir);
-  const other = shown(shop);
+  const other = publishedIn(shop);
   expect(other.photo, 'an editor’s photograph is preferred').toContain('-700x1000/');
   expect(cachedPhotos(shop), 'the AVIF stays in the cache').toHaveLength(FIXTURE_PHOTOS + 2);
 
   rmSync(path.join(shop.contentDir, 'storage/tyres/kama-irbis.avif'));
-  shown(shop);
+  publishedIn(shop);
   expect(cachedPhotos(shop), 'sizes of a deleted photograph are removed').toHaveLength(FIXTURE_PHOTOS + 1);
 });
 
@@ -126,7 +126,7 @@ test('views are shown in order, and ready-made sizes are used unchanged', async 
       put(`storage/${READY}/${folder}/640.webp`, 'this neither'),
     ),
   );
-  const first = shown(shop);
+  const first = publishedIn(shop);
   const cached = (address: string, file: string) =>
     readFileSync(path.join(path.dirname(shop.target), path.dirname(address.slice('/storage/'.length)), file));
   expect(cached(first.photo, '320.avif').toString()).toBe('not looked into');
@@ -140,7 +140,7 @@ test('views are shown in order, and ready-made sizes are used unchanged', async 
   ]);
 
   put(`storage/${READY}/${folder}/320.avif`, 'other bytes')(shop.contentDir);
-  const next = shown(shop);
+  const next = publishedIn(shop);
   expect(next.photo, 'other bytes, another address').not.toBe(first.photo);
   expect(cached(next.photo, '320.avif').toString()).toBe('other bytes');
 });
@@ -154,7 +154,7 @@ longTest('when a ready-made size is missing, all sizes are encoded', () => {
       put(`storage/${READY}/${folder}/320.avif`, 'not looked into'),
     ),
   );
-  const one = shown(shop);
+  const one = publishedIn(shop);
   expect(one.warnings).toEqual([]);
   expect(readdirSync(path.join(cacheOf(shop), folderOf(one))).sort()).toEqual([
     '320.avif',
@@ -170,7 +170,7 @@ test('a file that is too large is reported and not decoded', () => {
       put('storage/x.jpg', Buffer.concat([jpeg, Buffer.alloc(20 * 1024 * 1024)])),
     ),
   );
-  const { photo, warnings } = shown(shop);
+  const { photo, warnings } = publishedIn(shop);
   expect(photo).toBe('/placeholder.svg');
   expect(warnings.join()).toContain('файл не больше 20 МБ, найдено «x.jpg»');
   expect(cachedPhotos(shop)).toHaveLength(FIXTURE_PHOTOS);
@@ -206,7 +206,7 @@ test.each([
       put('storage/tyres/torero-mp47-side.avif', avif),
     ),
   );
-  const { photo, warnings } = shown(shop);
+  const { photo, warnings } = publishedIn(shop);
   expect(photo).toBe('/placeholder.svg');
   expect(warnings).toEqual([
     `content/models/kama-irbis.md:7: photos.0: снимок «${name}» не читается: он повреждён или больше 64 мегапикселей; сохраните его заново, поменьше; показана заглушка`,

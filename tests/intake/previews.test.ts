@@ -22,7 +22,7 @@ const fileOf = (shop: Shop, address: string) =>
   path.join(path.dirname(shop.target), address.slice('/storage/'.length));
 
 /** An import, and what the page of the article then says to messengers. */
-function shownAfter(shop: Shop): { image: string | undefined; key: unknown; warnings: string[] } {
+function previewAfter(shop: Shop): { image: string | undefined; key: unknown; warnings: string[] } {
   const { warnings } = shop.import();
   const catalogue = openCatalogue(shop.target);
   try {
@@ -39,11 +39,11 @@ function shownAfter(shop: Shop): { image: string | undefined; key: unknown; warn
 }
 
 const article = (message: string) => `content/${ARTICLE}:6: thumb: ${message}`;
-const NOT_SHOWN = 'мессенджеры не покажут её рядом со ссылкой на страницу';
+const CONSEQUENCE = 'мессенджеры не покажут её рядом со ссылкой на страницу';
 
 test('a page with a drawing is shown by a JPEG of it on white, which is published', async () => {
   using shop = brokenShop(showArticleBy('x.svg', drawing(100, 100)));
-  const { image = '', warnings } = shownAfter(shop);
+  const { image = '', warnings } = previewAfter(shop);
   expect(warnings).toEqual([]);
   expect(image).toMatch(/^\/storage\/photos\/[0-9a-f]{16}-1200x1200\/preview\.jpg$/u);
   const { data, info } = await sharp(readFileSync(fileOf(shop, image)))
@@ -71,18 +71,18 @@ test('a page with a drawing is shown by a JPEG of it on white, which is publishe
 
 test('a drawing is rendered once; a changed one has another address and renews its page; the former preview goes', () => {
   using shop = brokenShop(showArticleBy('x.svg', drawing(100, 100)));
-  const first = shownAfter(shop);
+  const first = previewAfter(shop);
   const made = (image = '') => statSync(fileOf(shop, image)).mtimeMs;
   const before = made(first.image);
-  expect(shownAfter(shop)).toEqual(first);
+  expect(previewAfter(shop)).toEqual(first);
   expect(made(first.image)).toBe(before);
 
   rmSync(path.join(path.dirname(shop.target), 'photos'), { recursive: true });
-  expect(shownAfter(shop), 'the cache may be deleted').toEqual(first);
+  expect(previewAfter(shop), 'the cache may be deleted').toEqual(first);
   expect(made(first.image)).toBeGreaterThan(before);
 
   put('storage/x.svg', drawing(100, 90))(shop.contentDir);
-  const next = shownAfter(shop);
+  const next = previewAfter(shop);
   expect(next.image).toContain('-1200x1080/');
   expect(next.key).not.toBe(first.key);
   const cached = readdirSync(path.join(path.dirname(shop.target), 'photos'));
@@ -91,12 +91,12 @@ test('a drawing is rendered once; a changed one has another address and renews i
 
 test('the placeholder is never shown by messengers', () => {
   using shop = brokenShop(edit(ARTICLE, 'thumb: articles/article.svg\n', ''));
-  expect(shownAfter(shop).image).toBeUndefined();
+  expect(previewAfter(shop).image).toBeUndefined();
 });
 
 test('a drawing that cannot be rendered is told, and its page is shown without a picture', () => {
   using shop = brokenShop(showArticleBy('x.svg', '<svg xmlns="http://www.w3.org/2000/svg"><g></svg>'));
-  const { image, warnings } = shownAfter(shop);
+  const { image, warnings } = previewAfter(shop);
   expect(image).toBeUndefined();
   expect(warnings).toEqual([
     article(
@@ -113,21 +113,21 @@ test.each([
     'longer than 4 : 1',
     'x.svg',
     () => drawing(500, 100),
-    `картинка «x.svg» вытянута больше чем 4 : 1 (1200 × 240), ${NOT_SHOWN}; положите картинку около 1200 × 630`,
+    `картинка «x.svg» вытянута больше чем 4 : 1 (1200 × 240), ${CONSEQUENCE}; положите картинку около 1200 × 630`,
   ],
   [
     'under 200 pixels',
     'x.png',
     () => plain(180, 120).png().toBuffer(),
-    `картинка «x.png» меньше 200 пикселей по стороне (180 × 120), ${NOT_SHOWN}; положите картинку около 1200 × 630`,
+    `картинка «x.png» меньше 200 пикселей по стороне (180 × 120), ${CONSEQUENCE}; положите картинку около 1200 × 630`,
   ],
   [
     'over 5 MB',
     'x.gif',
     async () => Buffer.concat([await plain(400, 300).gif().toBuffer(), Buffer.alloc(5 * 1024 * 1024)]),
-    `картинка «x.gif» больше 5 МБ, ${NOT_SHOWN}; сожмите её или положите JPEG`,
+    `картинка «x.gif» больше 5 МБ, ${CONSEQUENCE}; сожмите её или положите JPEG`,
   ],
 ])('a picture %s is told', async (_, name, bytes, message) => {
   using shop = brokenShop(showArticleBy(name, await bytes()));
-  expect(shownAfter(shop).warnings).toEqual([article(message)]);
+  expect(previewAfter(shop).warnings).toEqual([article(message)]);
 });

@@ -3,14 +3,14 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { openCatalogue } from '#src/catalogue/open.ts';
 import { PRODUCT_PAGES } from '#src/catalogue/views/product.ts';
-import { importInWorker } from '#src/intake/import-client.ts';
+import { importInWorker } from '#src/content/import/import-client.ts';
 import { FIXTURE_CONTENT } from '../harness/places.ts';
 import { all, append, brokenShop, put, rules, TODAY } from './broken-shop.ts';
 
 type Shop = ReturnType<typeof brokenShop>;
 
 /** Price, old price in roubles, and stock of some products. */
-function shown({ target }: Shop, ...ids: number[]): Record<number, unknown> {
+function rowsOf({ target }: Shop, ...ids: number[]): Record<number, unknown> {
   const catalogue = openCatalogue(target);
   const rows = catalogue.all<{ id: number; price: number; old: number | null; stock: number }>(
     'SELECT id, price / 100.0 AS price, old_price / 100.0 AS old, stock FROM product ORDER BY id',
@@ -32,7 +32,7 @@ test('an accepted list overrides products.csv by column; of several the cheapest
     ),
   );
   expect(shop.import().errors).toEqual([]);
-  expect(shown(shop, 7, 8, 9, 10, 12, 16)).toEqual({
+  expect(rowsOf(shop, 7, 8, 9, 10, 12, 16)).toEqual({
     7: [9150.5, 10_990, 24],
     8: [7000, null, 0],
     9: [11_200, null, 0],
@@ -57,17 +57,17 @@ test('a list that comes, changes or goes gives what an import from nothing does,
   };
   list('yard', '7;9150;24', '999;1;1')(shop.contentDir);
   expect(await verified()).toEqual({ parsedRows: 1, warnings: 1 });
-  expect(shown(shop, 7)).toEqual({ 7: [9150, 10_990, 24] });
+  expect(rowsOf(shop, 7)).toEqual({ 7: [9150, 10_990, 24] });
   list('yard', '7;9150;24', '8;7000;1')(shop.contentDir);
   expect(await verified()).toEqual({ parsedRows: 1, warnings: 0 });
   rmSync(path.join(shop.contentDir, 'prices', 'yard.csv'));
   expect(await verified()).toEqual({ parsedRows: 2, warnings: 0 });
-  expect(shown(shop, 7, 8)).toEqual({ 7: [9490, 10_990, 12], 8: [7490, null, 4] });
+  expect(rowsOf(shop, 7, 8)).toEqual({ 7: [9490, 10_990, 12], 8: [7490, null, 4] });
   // Other files with such names are no lists: everything is read anew.
   put('prices.csv', 'id;price;to\n7;9000;2099-01-01\n')(shop.contentDir);
   put('prices/notes.txt', 'x')(shop.contentDir);
   expect(await verified()).toEqual({ parsedRows: null, warnings: 1 });
-  expect(shown(shop, 7)).toEqual({ 7: [9000, null, 12] });
+  expect(rowsOf(shop, 7)).toEqual({ 7: [9000, null, 12] });
 });
 
 test('a price far from usual is warned of in the list that gives it, also where its row is not read again', async () => {
@@ -81,8 +81,8 @@ test('a price far from usual is warned of in the list that gives it, also where 
     const warnings = problems.warnings.filter(({ message }) => message.includes('далека от обычной'));
     return { parsedRows, places: warnings.map(({ file, line }) => `${path.basename(file)}:${line}`) };
   };
-  const [told] = shop.import().warnings.filter(line => line.includes('далека от обычной'));
-  expect(told).toMatch(/^content\/prices\/near\.csv:2: price: цена 91.505 далека/u);
+  const [warning] = shop.import().warnings.filter(line => line.includes('далека от обычной'));
+  expect(warning).toMatch(/^content\/prices\/near\.csv:2: price: цена 91.505 далека/u);
   list('near', '8;7490;0', '7;91505;24')(shop.contentDir);
   expect(await far()).toEqual({ parsedRows: 0, places: ['near.csv:3'] });
   list('far', '7;91505;24', '8;7490;4')(shop.contentDir);
@@ -116,7 +116,7 @@ test('a list that is older than its stale_after counts as no stock, from midnigh
   );
   const own = () => shop.import().warnings.filter(line => line.includes('content/prices'));
   expect(own()).toEqual([]);
-  expect(shown(shop, 7, 8, 10)).toEqual({ 7: [9000, 10_990, 4], 8: [7000, null, 6], 10: [9500, null, 20] });
+  expect(rowsOf(shop, 7, 8, 10)).toEqual({ 7: [9000, 10_990, 4], 8: [7000, null, 6], 10: [9500, null, 20] });
   expect(validUntil(shop)).toBe(NEXT_DAY.toISOString());
 
   const { warnings } = shop.import({ now: NEXT_DAY });
@@ -124,7 +124,7 @@ test('a list that is older than its stale_after counts as no stock, from midnigh
     'content/prices/old.csv:1: прайс от 12\u00A0июня\u00A02026\u00A0г. старше, чем 3\u00A0дня (stale_after в shop.yaml): его товары считаются распроданными, пока не принят новый',
   ]);
   // A stock that the old list does not tell is that of products.csv.
-  expect(shown(shop, 7, 8, 10)).toEqual({ 7: [9150, 10_990, 24], 8: [7000, null, 0], 10: [9500, null, 20] });
+  expect(rowsOf(shop, 7, 8, 10)).toEqual({ 7: [9150, 10_990, 24], 8: [7000, null, 0], 10: [9500, null, 20] });
   expect(validUntil(shop)).toBe('2026-06-17T21:00:00.000Z');
 });
 
@@ -147,12 +147,12 @@ test('after a list became stale, or came anew, an incremental import gives what 
     };
   };
   expect(await verified(NEXT_DAY)).toEqual({ parsedRows: 2, stale: 1 });
-  expect(shown(shop, 7, 8)).toEqual({ 7: [9000, 10_990, 0], 8: [7000, null, 0] });
+  expect(rowsOf(shop, 7, 8)).toEqual({ 7: [9000, 10_990, 0], 8: [7000, null, 0] });
   list('yard', '7;9000;4', '8;7000;7')(shop.contentDir);
   expect(await verified(NEXT_DAY)).toEqual({ parsedRows: 0, stale: 1 });
   dated('yard', '2026-06-16')(shop.contentDir);
   expect(await verified(NEXT_DAY)).toEqual({ parsedRows: 2, stale: 0 });
-  expect(shown(shop, 7, 8)).toEqual({ 7: [9000, 10_990, 4], 8: [7000, null, 7] });
+  expect(rowsOf(shop, 7, 8)).toEqual({ 7: [9000, 10_990, 4], 8: [7000, null, 7] });
   expect(validUntil(shop)).toBe('2026-06-19T21:00:00.000Z');
   // The day of a list that is no more is a file that nothing reads, which is told.
   rmSync(path.join(shop.contentDir, 'prices', 'yard.csv'));
@@ -166,9 +166,9 @@ const listWithDays = (source: string, ...lines: string[]) =>
 /** What pages say about the time until a product is here. */
 function days({ target }: Shop, ...ids: number[]): Record<number, string> {
   const catalogue = openCatalogue(target);
-  const told = ids.map(id => [id, PRODUCT_PAGES.view(catalogue, { id: String(id) })?.days ?? 'no page']);
+  const result = ids.map(id => [id, PRODUCT_PAGES.view(catalogue, { id: String(id) })?.days ?? 'no page']);
   catalogue.close();
-  return Object.fromEntries(told);
+  return Object.fromEntries(result);
 }
 
 test('days until a product is here are shown where its stock comes from that supplier only', () => {
@@ -204,13 +204,13 @@ test('a row that is too short or too long is told as it stands in products.csv, 
     lines[2] += ';;лишнее';
     writeFileSync(file, `${lines.join('\n')}\n`);
   };
-  const told = (prepare: (contentDir: string) => void) => {
+  const warningsOf = (prepare: (contentDir: string) => void) => {
     using shop = brokenShop(prepare);
     const { errors, warnings } = shop.import();
     return [...errors, ...warnings].filter(text => text.includes('ожидалось столбцов'));
   };
-  expect(told(damaged)).toHaveLength(2);
-  expect(told(all(damaged, listWithDays('yard', '7;9000;4;3')))).toEqual(told(damaged));
+  expect(warningsOf(damaged)).toHaveLength(2);
+  expect(warningsOf(all(damaged, listWithDays('yard', '7;9000;4;3')))).toEqual(warningsOf(damaged));
 });
 
 test('days that come, change or go bring the catalogue to what an import from nothing gives', async () => {
@@ -249,7 +249,7 @@ test('of several lists the most trusted in stock counts, when the shop says so; 
     ),
   );
   expect(trusting.import().errors).toEqual([]);
-  expect(shown(trusting, 7, 8, 10, 12, 16)).toEqual({
+  expect(rowsOf(trusting, 7, 8, 10, 12, 16)).toEqual({
     7: [9150, 10_990, 24],
     8: [7100, null, 3],
     10: [9500, null, 4],
@@ -265,7 +265,7 @@ test('of several lists the most trusted in stock counts, when the shop says so; 
     ),
   );
   summing.import();
-  expect(shown(summing, 7, 8, 10, 12, 16)).toEqual({
+  expect(rowsOf(summing, 7, 8, 10, 12, 16)).toEqual({
     7: [9000, 10_990, 28],
     8: [7100, null, 3],
     10: [9500, null, 4],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openCatalogue } from '#src/catalogue/open.ts';
 import { productCount, productsPage } from '#src/catalogue/products.ts';
-import { importContent } from '#src/intake/import-content.ts';
+import { importContent } from '#src/content/import/import-content.ts';
 import { cases } from '../harness/cases.ts';
 import { append, brokenShop, edit, reader } from './broken-shop.ts';
 
@@ -55,12 +55,12 @@ test('the default order is that of plain SQL, in winter and in summer, also of a
           const catalogue = openCatalogue(shop.target);
           try {
             const pages = Math.ceil(productCount(catalogue) / 20);
-            const shown = Array.from(
+            const order = Array.from(
               { length: pages },
               (_, at) => productsPage(catalogue, at + 1).items,
             ).flat();
             const wanted = catalogue.all<{ id: number }>(ORDER, season);
-            expect(shown.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id));
+            expect(order.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id));
           } finally {
             catalogue.close();
           }

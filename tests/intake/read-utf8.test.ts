@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { Problems } from '#src/intake/check/problems.ts';
-import { readText, readUtf8 } from '#src/intake/read/text-file.ts';
+import { Problems } from '#src/content/import/check/problems.ts';
+import { readText, readUtf8 } from '#src/content/import/read/text-file.ts';
 import { temporaryFolder } from '../harness/commands.ts';
 
 const TABLE = 'id;name\n1;Шина «Зима»\n';

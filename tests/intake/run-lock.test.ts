@@ -5,9 +5,9 @@ import { constants, hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { BusyError, LockLostError, mustHoldLocks, withRunLock } from '#src/intake/run-lock.ts';
+import { BusyError, LockLostError, mustHoldLocks, withRunLock } from '#src/platform/run-lock.ts';
 
-const MODULE = join(import.meta.dirname, '../../src/intake/run-lock.ts');
+const MODULE = join(import.meta.dirname, '../../src/platform/run-lock.ts');
 /** On the first line of stdin tries to take the lock and prints `in` or `busy PID`; holds the lock until stdin ends. */
 const HOLDER = `
   import { BusyError, withRunLock } from ${JSON.stringify(MODULE)};

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import { addressesIn, sanitiseWithReport, toHtml } from '#src/intake/assemble/html.ts';
+import { addressesIn, sanitiseWithReport, toHtml } from '#src/content/import/assemble/html.ts';
 
 /** XSS payloads by kind, from cheat sheets of OWASP and PortSwigger and security advisories of sanitisers. */
 const PAYLOADS: Readonly<Record<string, readonly string[]>> = {

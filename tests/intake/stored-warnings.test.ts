@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { readImport, writeImport } from '#src/intake/incremental/previous-import.ts';
+import { readImport, writeImport } from '#src/content/import/incremental/previous-import.ts';
 import { all, brokenShop, type Change, edit } from './broken-shop.ts';
 
 const wrongName = edit(

@@ -42,7 +42,7 @@ describe('the import command with --strict', () => {
   test.each(slips)(
     'rejects %s and leaves the catalogue; without it the warning is only reported',
     async (...slip) => {
-      const [, change, told] = slip;
+      const [, change, message] = slip;
       using shop = brokenShop(tidy);
       shop.import();
       const before = readFileSync(shop.target);
@@ -51,7 +51,7 @@ describe('the import command with --strict', () => {
       expect([strict.code, strict.stdout]).toEqual([2, '']);
       const [count, warning, end] = strict.stderr.split('\n');
       expect(count).toBe('Предупреждения: 1');
-      expect(warning).toContain(`content/${told}`);
+      expect(warning).toContain(`content/${message}`);
       expect(end).toBe(
         'Импорт отклонён, магазин остался прежним: исправьте предупреждения (--strict) и повторите.',
       );

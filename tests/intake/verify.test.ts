@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { DifferenceError } from '#src/intake/difference-error.ts';
-import { importInWorker } from '#src/intake/import-client.ts';
-import { readImport, writeImport } from '#src/intake/incremental/previous-import.ts';
+import { DifferenceError } from '#src/content/import/difference-error.ts';
+import { importInWorker } from '#src/content/import/import-client.ts';
+import { readImport, writeImport } from '#src/content/import/incremental/previous-import.ts';
 import { brokenShop, edit, TODAY } from './broken-shop.ts';
 
 type Shop = ReturnType<typeof brokenShop>;

@@ -1,6 +1,6 @@
 import { createElement, type FunctionComponent } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { markupOf } from '#src/parts/markup.ts';
+import { markupOf } from '#src/browser/parts/markup.ts';
 
 beforeEach(() => void vi.stubEnv('DEV', false));
 

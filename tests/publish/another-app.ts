@@ -1,9 +1,9 @@
 import { cpSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fingerprint } from '#src/intake/read/fingerprint.ts';
+import type { Config } from '#src/platform/config.ts';
+import { fingerprint } from '#src/platform/fingerprint.ts';
 import { appNameOf } from '#src/publish/app/bundled-app.ts';
 import { placesIn } from '#src/publish/places.ts';
-import type { Config } from '#src/server/config.ts';
 import { FIXTURE_OUT } from '../harness/places.ts';
 
 /** Digest of the code of an app is kept beside it. */

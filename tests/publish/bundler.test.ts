@@ -30,8 +30,8 @@ async function started(folder: string, code: string) {
   );
   const shop = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(shop, 'exit') as Promise<[code: number | null]>;
-  const [told] = (await once(shop.stdout, 'data')) as [Buffer];
-  const bundler = Number(String(told));
+  const [output] = (await once(shop.stdout, 'data')) as [Buffer];
+  const bundler = Number(String(output));
   expect(bundler).toBeGreaterThan(1);
   return { shop, ended, bundler };
 }

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importInWorker } from '#src/intake/import-client.ts';
+import { importInWorker } from '#src/content/import/import-client.ts';
 import { placesIn } from '#src/publish/places.ts';
 import type { Progress } from '#src/publish/progress.ts';
 import { publish } from '#src/publish/publish.ts';
@@ -18,19 +18,19 @@ const workers = new WorkerPool();
 
 /** What a publication tells, in its order. */
 function listening() {
-  const told: string[] = [];
+  const reported: string[] = [];
   const warnings: string[] = [];
   const progress: Progress = {
     imported({ problems }) {
-      told.push(`imported with ${problems.warnings.length} warnings`);
+      reported.push(`imported with ${problems.warnings.length} warnings`);
       warnings.push(...problems.warnings.map(({ message }) => message));
     },
-    noticed: () => void told.push('noticed'),
+    noticed: () => void reported.push('noticed'),
     page: () => undefined,
     step: () => undefined,
-    shown: () => void told.push(`shown ${currentRelease(shop.config.outDir)?.id}`),
+    released: () => void reported.push(`shown ${currentRelease(shop.config.outDir)?.id}`),
   };
-  return { told, warnings, progress };
+  return { reported, warnings, progress };
 }
 
 const raise = (price: string) =>
@@ -47,9 +47,9 @@ afterAll(async () => {
 test('content that has changed meanwhile leaves nothing behind, and the next publication has it', async () => {
   const before = currentRelease(shop.config.outDir);
   raise('7123');
-  const { told, progress } = listening();
+  const { reported, progress } = listening();
   expect(await publish(shop.config, progress, { workers, isContentSame: () => false })).toBeNull();
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   expect(currentRelease(shop.config.outDir)).toEqual(before);
   expect(readdirSync(placesIn(shop.config.outDir).releases)).toEqual([before?.id]);
   const release = await publish(shop.config, progress, { workers, isContentSame: () => true });
@@ -60,14 +60,14 @@ test('content that has changed meanwhile leaves nothing behind, and the next pub
 
 test('all warnings are told, before what shoppers will notice', async () => {
   raise('1001');
-  const { told, progress } = listening();
+  const { reported, progress } = listening();
   const release = await publish(shop.config, progress, { yes: true });
   using folder = temporaryFolder();
   const { contentDir } = shop.config;
   const target = path.join(folder.path, 'catalogue.db');
   const { problems } = await importInWorker({ contentDir, target, previous: target, fromNothing: true });
   expect(problems.warnings.map(({ field }) => field)).toContain('price');
-  expect(told).toEqual([
+  expect(reported).toEqual([
     `imported with ${problems.warnings.length} warnings`,
     'noticed',
     `shown ${release?.id}`,

@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 240_000 });
 
 const CODE = ['src', 'scripts', 'public', 'db/catalogue.sql', 'astro.config.mjs', 'tsconfig.json'];
 const PACKAGE = ['package.json', 'package-lock.json'];
-const STYLE = 'src/styles/price.css';
+const STYLE = 'src/browser/styles/price.css';
 
 test('after a change of the code the shop is what a publication from nothing makes, and a repeated build does nothing', async () => {
   using folder = temporaryFolder();

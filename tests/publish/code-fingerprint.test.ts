@@ -6,7 +6,7 @@ import { temporaryFolder } from '../harness/commands.ts';
 
 const FILES = [
   'src/pages/index.astro',
-  'src/styles/tokens.css',
+  'src/browser/styles/tokens.css',
   'public/favicon.svg',
   'db/catalogue.sql',
   'astro.config.mjs',

@@ -5,8 +5,8 @@ import { catalogueOf } from '#src/publish/manifest.ts';
 import { placesIn } from '#src/publish/places.ts';
 import { pointTo, releasesIn } from '#src/publish/releases.ts';
 import { rollback } from '#src/publish/rollback.ts';
-import { openKeptWorkshop } from './kept-workshop.ts';
 import { cell, row } from './shop-edits.ts';
+import { openWarmWorkshop } from './warm-workshop.ts';
 import type { Workshop } from './workshop.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 120_000 });
 /** Publications that ended right before or right after their switch, killed or by an error. */
 let shop: Workshop;
 beforeEach(() => {
-  shop = openKeptWorkshop();
+  shop = openWarmWorkshop();
 });
 afterEach(() => shop[Symbol.dispose]());
 
@@ -25,14 +25,14 @@ async function publish(price: number) {
 
 test('what was finished and never shown is no release: it is swept, its id is not given again, and nothing brings it back', async () => {
   const { outDir } = shop.config;
-  const shown = await publish(3300);
+  const release = await publish(3300);
   const unseen = await publish(3333);
-  pointTo(outDir, shown);
-  expect(releasesIn(outDir).map(({ id }) => id)).toEqual([shown.id]);
+  pointTo(outDir, release);
+  expect(releasesIn(outDir).map(({ id }) => id)).toEqual([release.id]);
   await expect(rollback(shop.config, unseen.id)).rejects.toThrow(`Выпуска ${unseen.id} нет.`);
   const next = await publish(3400);
   expect([existsSync(unseen.dir), next.id > unseen.id]).toEqual([false, true]);
-  expect((await rollback(shop.config)).to.id).toBe(shown.id);
+  expect((await rollback(shop.config)).to.id).toBe(release.id);
 });
 
 test('of a first publication, too', async () => {

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { isStale, sourcesOf } from '#src/publish/sources.ts';
 import { longTest } from '../harness/long-test.ts';
-import { openKeptWorkshop } from './kept-workshop.ts';
+import { openWarmWorkshop } from './warm-workshop.ts';
 import { treeOf } from './workshop.ts';
 
 test('dated content is published at its minutes: pages, links and prices come and go without an edit', async () => {
-  using shop = openKeptWorkshop();
+  using shop = openWarmWorkshop();
   shop.edit('articles/stock.md', text =>
     text.replace('date: 2026-05-20', 'date: 2026-05-20\nfrom: 2026-11-30 09:00\nto: 2026-11-30 18:00'),
   );
@@ -56,7 +56,7 @@ test('dated content is published at its minutes: pages, links and prices come an
 longTest(
   'a new date of an article is on its card in the list; nothing else is rendered but its page',
   async () => {
-    using shop = openKeptWorkshop();
+    using shop = openWarmWorkshop();
     await shop.publish();
     const { outDir } = shop.config;
     const list = () => readFileSync(path.join(outDir, 'current/articles/advice/index.html'), 'utf8');
@@ -76,7 +76,7 @@ longTest(
 longTest(
   'a promotion says until when it runs, on its page and its card; a new end renders these alone',
   async () => {
-    using shop = openKeptWorkshop();
+    using shop = openWarmWorkshop();
     const { outDir } = shop.config;
     const now = new Date('2026-11-25T09:00:00Z');
     const read = (address: string) =>

@@ -22,7 +22,12 @@ const PREFIXES = ['/product/', '/model/'];
 const DAYS: Readonly<Record<string, string>> = { 22: '2026-11-25', 333: '2026-03-04' };
 
 const file = (hash: string): ReleaseFile => ({
-  ...{ hash, size: hash.length, key: `k${hash}`, shown: '', changed: DAYS[hash] ?? '', leftAt: 0 },
+  hash,
+  size: hash.length,
+  key: `k${hash}`,
+  contentDigest: '',
+  changed: DAYS[hash] ?? '',
+  leftAt: 0,
 });
 const files = fc
   .uniqueArray(
@@ -75,14 +80,14 @@ test('the next list has what stays, what was set, and nothing else', () => {
       files,
       fc.subarray(ADDRESSES),
       fc.subarray(ADDRESSES),
-      (before, set, kept, dropped) => {
+      (before, set, carried, dropped) => {
         const next = new NextFiles(FileList.of(before), PREFIXES);
         const expected = new Map(
           [...before].filter(
-            ([address]) => kept.includes(address) || PREFIXES.some(prefix => address.startsWith(prefix)),
+            ([address]) => carried.includes(address) || PREFIXES.some(prefix => address.startsWith(prefix)),
           ),
         );
-        for (const address of kept) next.keep(address);
+        for (const address of carried) next.keep(address);
         for (const address of dropped) {
           next.drop(address);
           expected.delete(address);

@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { type Config, readConfig } from '#src/platform/config.ts';
 import { type ReleaseFacts, releaseTexts } from '#src/publish/manifest.ts';
 import { placesIn } from '#src/publish/places.ts';
 import { currentRelease, pointTo } from '#src/publish/releases.ts';
 import { isStale, sourcesOf } from '#src/publish/sources.ts';
-import { type Config, readConfig } from '#src/server/config.ts';
 import { FIXTURE, temporaryFolder } from '../harness/commands.ts';
 import { FIXTURE_OUT, ROOT } from '../harness/places.ts';
 

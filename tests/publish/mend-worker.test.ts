@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
+import { WorkerClient } from '#src/platform/worker-client.ts';
 import type { MendApi, MendOrder } from '#src/publish/mend-worker.ts';
-import { WorkerClient } from '#src/server/worker-client.ts';
 import { FIXTURE_DATA, ROOT } from '../harness/places.ts';
 
 /** What a page of the fixture shop is rendered to by an app with this code. */

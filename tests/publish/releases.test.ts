@@ -7,7 +7,7 @@ import { currentRelease, releasesIn } from '#src/publish/releases.ts';
 import { IS_LONG } from '../harness/long.ts';
 import { longTest } from '../harness/long-test.ts';
 import { addPublished } from '../harness/own-releases.ts';
-import { openKeptWorkshop } from './kept-workshop.ts';
+import { openWarmWorkshop } from './warm-workshop.ts';
 import { treeOf, type Workshop } from './workshop.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 let shop: Workshop;
 let outDir: string;
 beforeAll(async () => {
-  shop = openKeptWorkshop();
+  shop = openWarmWorkshop();
   outDir = shop.config.outDir;
   expect(currentRelease(outDir)).toBeNull();
   await shop.publish();

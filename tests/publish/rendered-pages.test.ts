@@ -23,9 +23,14 @@ beforeAll(async () => {
     cwd: ROOT,
     stdio: 'ignore',
     env: {
-      ...{ PATH, HOME, TMPDIR, ...FIXTURE },
-      ...{ BUILD_DIR: folder, CATALOGUE_FILE: CATALOGUE },
-      ...{ NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
+      PATH,
+      HOME,
+      TMPDIR,
+      ...FIXTURE,
+      BUILD_DIR: folder,
+      CATALOGUE_FILE: CATALOGUE,
+      NODE_ENV: 'production',
+      ASTRO_TELEMETRY_DISABLED: '1',
     },
   });
   expect(await new Promise(resolve => astro.once('close', resolve))).toBe(0);

@@ -10,8 +10,8 @@ import { takenBack } from '#src/publish/withdrawn.ts';
 import { temporaryFolder } from '../harness/commands.ts';
 import { longTest } from '../harness/long-test.ts';
 import { FIXTURE_OUT } from '../harness/places.ts';
-import { openKeptWorkshop } from './kept-workshop.ts';
 import { cell, row } from './shop-edits.ts';
+import { openWarmWorkshop } from './warm-workshop.ts';
 import type { Workshop } from './workshop.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -21,7 +21,7 @@ const PRODUCT = 35;
 /** A shop with one release; tests begin with copies of it. */
 let begun: Workshop;
 beforeAll(async () => {
-  begun = openKeptWorkshop();
+  begun = openWarmWorkshop();
   begun.edit('products.csv', row(PRODUCT, cell(5, '3300')));
   await begun.publish();
 });
@@ -33,7 +33,7 @@ afterEach(() => shop[Symbol.dispose]());
 
 /** Begins with a shop that was published once. Returns that release. */
 function begin(): Release {
-  shop = openKeptWorkshop(begun);
+  shop = openWarmWorkshop(begun);
   return currentRelease(shop.config.outDir) as Release;
 }
 
@@ -43,7 +43,7 @@ const publish = async (price: number): Promise<Release> => {
 };
 
 /** The price that is shown. */
-function shown(): number {
+function currentPrice(): number {
   const release = currentRelease(shop.config.outDir);
   const db = new Database(catalogueOf(release as Release), { readonly: true });
   const price = db.prepare('SELECT price FROM product WHERE id = ?').pluck().get(PRODUCT) as number;
@@ -54,7 +54,7 @@ function shown(): number {
 /** The price that is shown after a rollback. */
 async function back(id?: string): Promise<number> {
   await rollback(shop.config, id);
-  return shown();
+  return currentPrice();
 }
 
 const isHeldBack = ({ content, code }: Release): boolean =>
@@ -97,7 +97,7 @@ describe('without a name', () => {
     const again = await publish(3390);
     await back();
     await shop.publish();
-    expect(shown()).toBe(3390);
+    expect(currentPrice()).toBe(3390);
     expect(await back()).toBe(3300);
     expect(isHeldBack(again)).toBe(true);
   });
@@ -126,18 +126,18 @@ longTest('a release that shows the same, brought back by name, takes nothing bac
 });
 
 longTest('what only dates brought is taken back too, and stays so', async () => {
-  shop = openKeptWorkshop();
+  shop = openWarmWorkshop();
   shop.add('prices.csv', `id;price;from\n${PRODUCT};2990;2027-03-01 09:00\n`);
   shop.edit('products.csv', row(PRODUCT, cell(5, '3300')));
   await shop.publish({ now: new Date('2027-03-01T05:59:00Z') });
   const dated = await shop.publish({ now: new Date('2027-03-01T06:00:00Z') });
-  expect(shown()).toBe(2990);
+  expect(currentPrice()).toBe(2990);
   await rollback(shop.config, undefined, new Date('2027-03-01T06:05:00Z'));
-  expect([shown(), isHeldBack(dated)]).toEqual([3300, true]);
+  expect([currentPrice(), isHeldBack(dated)]).toEqual([3300, true]);
 });
 
 longTest('what is shown again is not taken back, even when its dates have passed', async () => {
-  shop = openKeptWorkshop();
+  shop = openWarmWorkshop();
   shop.add('prices.csv', `id;price;from\n${PRODUCT};2990;2027-03-01 09:00\n`);
   shop.edit('products.csv', row(PRODUCT, cell(5, '3300')));
   const first = await shop.publish({ now: new Date('2027-03-01T05:00:00Z') });
@@ -145,11 +145,11 @@ longTest('what is shown again is not taken back, even when its dates have passed
   const second = await shop.publish({ now: new Date('2027-03-01T05:01:00Z') });
   const at = (minute: number) => new Date(Date.UTC(2027, 2, 1, 6, minute));
   for (const [index, { id }] of [first, second, first].entries()) await rollback(shop.config, id, at(index));
-  expect([shown(), isHeldBack(first), isHeldBack(second)]).toEqual([3300, false, true]);
+  expect([currentPrice(), isHeldBack(first), isHeldBack(second)]).toEqual([3300, false, true]);
 });
 
 test('what was taken back stays so while only dates bring new releases', async () => {
-  shop = openKeptWorkshop();
+  shop = openWarmWorkshop();
   await shop.publish({ now: new Date('2026-06-15T09:00:00Z') });
   const before = readFileSync(path.join(shop.config.contentDir, 'products.csv'), 'utf8');
   const bad = await publish(330);
@@ -195,7 +195,7 @@ longTest(
     const third = await publish(3400);
     truncateSync(path.join(third.dir, 'release.json'), 20);
     expect((await rollback(shop.config)).from).toBe(null);
-    expect(shown()).toBe(3390);
+    expect(currentPrice()).toBe(3390);
     writeFileSync(catalogueOf(second), 'not a database');
     await expect(rollback(shop.config, second.id)).rejects.toThrow(
       `Каталог выпуска ${second.id} повреждён. Верните выпуск до него: npm run rollback -- ${first.id}`,

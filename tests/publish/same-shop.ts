@@ -57,10 +57,10 @@ export function expectedDays(
   today: string,
 ): Map<string, string> {
   const [was, is] = [filesOf(before), filesOf(release)];
-  const dayOf = (address: string, told: string): string => {
+  const dayOf = (address: string, day: string): string => {
     const [known, now] = [was.get(fileAddress(address)), is.get(fileAddress(address))];
-    if (known && now && known.shown !== now.shown) return today;
-    return known?.changed || told;
+    if (known && now && known.contentDigest !== now.contentDigest) return today;
+    return known?.changed || day;
   };
-  return new Map(Array.from(sitemapDays(outDir), ([address, told]) => [address, dayOf(address, told)]));
+  return new Map(Array.from(sitemapDays(outDir), ([address, day]) => [address, dayOf(address, day)]));
 }

@@ -29,12 +29,12 @@ test('page and call change together: once one of them tells the new price, no an
   const askAtOnce = async () => {
     while (isAsking) atOnce.push(await Promise.all(QUESTIONS.map(priceAt)));
   };
-  const asked = Promise.all([askInTurn(), askAtOnce()]);
+  const answers = Promise.all([askInTurn(), askAtOnce()]);
   for (let count = 0; count < PUBLICATIONS; count++) await shop.publish();
   const last = Math.max(...shop.prices.values());
   await expect.poll(() => inTurn.at(-1), { timeout: 30_000 }).toBe(last);
   isAsking = false;
-  await asked;
+  await answers;
   await server.stop();
   expect(inTurn).toEqual(inTurn.toSorted());
   expect(new Set(inTurn).size).toBe(PUBLICATIONS + 1);

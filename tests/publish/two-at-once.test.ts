@@ -2,7 +2,7 @@ import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync } f
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { withRunLock } from '#src/intake/run-lock.ts';
+import { withRunLock } from '#src/platform/run-lock.ts';
 import { replaceFile } from '#src/publish/places.ts';
 import { currentRelease } from '#src/publish/releases.ts';
 import { FIXTURE, run, temporaryFolder } from '../harness/commands.ts';

@@ -9,7 +9,7 @@ import { openWorkshop, treeOf, type Workshop } from './workshop.ts';
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 const PRICE = 5;
-const KEPT = '/page/about/index.html';
+const UNCHANGED = '/page/about/index.html';
 let shop: Workshop;
 beforeAll(async () => {
   shop = openWorkshop();
@@ -38,7 +38,7 @@ test('--verify publishes when what is kept is what would be rendered', async () 
 });
 
 test('--verify names the page that would be kept wrongly, and the shop stays as it was', async () => {
-  listWrongly(KEPT, '/page/contacts/index.html');
+  listWrongly(UNCHANGED, '/page/contacts/index.html');
   const before = treeOf(shop.config.outDir);
   shop.edit('products.csv', row(35, cell(PRICE, '4444')));
   const refused = shop.publish({ verify: true });

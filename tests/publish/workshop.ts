@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { type Config, readConfig } from '#src/platform/config.ts';
 import { hashOf } from '#src/publish/file-store.ts';
 import type { Release } from '#src/publish/manifest.ts';
 import { placesIn } from '#src/publish/places.ts';
 import type { Progress } from '#src/publish/progress.ts';
 import { type PublishOptions, publish } from '#src/publish/publish.ts';
 import type { WorkerPool } from '#src/publish/worker-pool.ts';
-import { type Config, readConfig } from '#src/server/config.ts';
 import { temporaryFolder } from '../harness/commands.ts';
 import { lendPictures } from '../harness/lent-pictures.ts';
 import { FIXTURE_CONTENT, FIXTURE_OUT, ROOT } from '../harness/places.ts';

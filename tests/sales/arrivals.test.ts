@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type ArrivalSenderOptions, tellArrivals } from '#src/sales/arrival-sender.ts';
-import { type ArrivalRequest, type Sales, StoreUnavailable } from '#src/sales/sales.ts';
+import { type ArrivalSenderOptions, tellArrivals } from '#src/orders/arrival-sender.ts';
+import { type ArrivalRequest, type Sales, StoreUnavailable } from '#src/orders/sales.ts';
 import { amount } from '../harness/long.ts';
 import { again, ordered, Shelf } from './shelf.ts';
 import { freshFolder, opening, storeKinds } from './stores.ts';
@@ -12,7 +12,7 @@ const START = Date.UTC(2026, 2, 10, 9);
 const DAY = 86_400_000;
 const LEASE = 60_000;
 
-const asked = (product: number, email: string, facts: Partial<ArrivalRequest> = {}): ArrivalRequest => ({
+const request = (product: number, email: string, facts: Partial<ArrivalRequest> = {}): ArrivalRequest => ({
   product,
   email,
   consent: { version: '2026-11', hash: 'abc' },
@@ -23,7 +23,7 @@ const asked = (product: number, email: string, facts: Partial<ArrivalRequest> = 
 type Sent = ArrivalSenderOptions['mailer']['arrival'];
 
 /** Tells those who wait; the letters are taken at once unless `arrival` says otherwise. */
-const told = (sales: Sales, shelf: Shelf, arrival: Sent = async () => {}) =>
+const deliver = (sales: Sales, shelf: Shelf, arrival: Sent = async () => {}) =>
   tellArrivals(sales, shelf.offers, {
     mailer: { arrival },
     urlOf: id => `http://localhost/product/${id}`,
@@ -35,7 +35,7 @@ const told = (sales: Sales, shelf: Shelf, arrival: Sent = async () => {}) =>
 async function arrived(sales: Sales): Promise<Shelf> {
   const shelf = new Shelf().put(1, { stock: 0 }).put(2, { stock: 8 });
   for (const who of ['anna', 'boris'])
-    await sales.awaitArrival('s', asked(1, `${who}@example.com`), shelf.offers);
+    await sales.awaitArrival('s', request(1, `${who}@example.com`), shelf.offers);
   return shelf.put(1, { stock: 4 });
 }
 
@@ -46,10 +46,10 @@ describe.each(storeKinds().slice(0, amount(1, 2)))(
       const sales = await kind.open();
       const shelf = new Shelf().put(1, { stock: 0 }).put(2);
       const wait = (product: number, email: string) =>
-        sales.awaitArrival('s', asked(product, email), shelf.offers);
-      expect(await wait(1, 'anna@example.com')).toBe('kept');
-      expect(await wait(1, 'Anna+tyres@example.com')).toBe('kept');
-      expect(await wait(1, 'boris@example.com')).toBe('kept');
+        sales.awaitArrival('s', request(product, email), shelf.offers);
+      expect(await wait(1, 'anna@example.com')).toBe('saved');
+      expect(await wait(1, 'Anna+tyres@example.com')).toBe('saved');
+      expect(await wait(1, 'boris@example.com')).toBe('saved');
       expect(await wait(2, 'anna@example.com')).toBe('in stock');
       expect(await wait(3, 'anna@example.com')).toBe('unknown');
       expect(await sales.waiting()).toEqual([
@@ -61,7 +61,7 @@ describe.each(storeKinds().slice(0, amount(1, 2)))(
       let now = START;
       const sales = await kind.open({ now: () => now });
       const shelf = new Shelf().put(1, { stock: 0 });
-      await sales.awaitArrival('s', asked(1, 'anna@example.com'), shelf.offers);
+      await sales.awaitArrival('s', request(1, 'anna@example.com'), shelf.offers);
       expect(await sales.claimArrivals(shelf.offers, 10, LEASE)).toEqual([]);
       shelf.put(1, { stock: 4 });
       await ordered(sales, shelf, 'quicker', { 1: 4 });
@@ -80,7 +80,7 @@ describe.each(storeKinds().slice(0, amount(1, 2)))(
       now += 2 * LEASE;
       const [again] = await sales.claimArrivals(shelf.offers, 10, LEASE);
       expect(again).toMatchObject({ id: message.id, messageId: message.messageId, attempts: 2 });
-      await sales.arrivalTold(message.id);
+      await sales.markArrivalSent(message.id);
       now += DAY;
       expect(await sales.claimArrivals(shelf.offers, 10, LEASE)).toEqual([]);
       expect(await sales.waiting()).toEqual([]);
@@ -90,16 +90,16 @@ describe.each(storeKinds().slice(0, amount(1, 2)))(
       const sales = await kind.open({ limits: true });
       const shelf = new Shelf();
       for (let id = 1; id <= 30; id++) shelf.put(id, { stock: 0 });
-      const keptOf = async (count: number, ask: (id: number) => [string, ArrivalRequest]) => {
-        let kept = 0;
+      const savedOf = async (count: number, ask: (id: number) => [string, ArrivalRequest]) => {
+        let saved = 0;
         for (let id = 1; id <= count; id++)
-          if ((await sales.awaitArrival(...ask(id), shelf.offers)) === 'kept') kept++;
-        return kept;
+          if ((await sales.awaitArrival(...ask(id), shelf.offers)) === 'saved') saved++;
+        return saved;
       };
-      expect(await keptOf(12, id => [`s${id}`, asked(id, 'victim@example.com')])).toBe(10);
-      expect(await keptOf(22, id => ['one', asked(id, `a${id}@example.com`)])).toBe(20);
+      expect(await savedOf(12, id => [`s${id}`, request(id, 'victim@example.com')])).toBe(10);
+      expect(await savedOf(22, id => ['one', request(id, `a${id}@example.com`)])).toBe(20);
       // What is asked for again is no more than before.
-      expect(await sales.awaitArrival('one', asked(3, 'victim@example.com'), shelf.offers)).toBe('kept');
+      expect(await sales.awaitArrival('one', request(3, 'victim@example.com'), shelf.offers)).toBe('saved');
     });
 
     test('are limited when they come at once, too', { timeout: 60_000 }, async () => {
@@ -107,39 +107,39 @@ describe.each(storeKinds().slice(0, amount(1, 2)))(
       const shelf = new Shelf();
       for (let id = 1; id <= 30; id++) shelf.put(id, { stock: 0 });
       // More at once would wait for connections.
-      const keptAtOnce = async (first: number, session: (id: number) => string, visitor: string | null) => {
+      const savedAtOnce = async (first: number, session: (id: number) => string, visitor: string | null) => {
         const ids = Array.from({ length: 8 }, (_, at) => first + at);
         const outcomes = await Promise.all(
           ids.map(id =>
             again(() =>
               sales.awaitArrival(
                 session(id),
-                asked(id, `${first}-${id}@example.com`, { visitor }),
+                request(id, `${first}-${id}@example.com`, { visitor }),
                 shelf.offers,
               ),
             ),
           ),
         );
-        return outcomes.filter(outcome => outcome === 'kept').length;
+        return outcomes.filter(outcome => outcome === 'saved').length;
       };
       for (let id = 1; id <= 18; id++)
-        await sales.awaitArrival('one', asked(id, `${id}@example.com`), shelf.offers);
-      expect(await keptAtOnce(19, () => 'one', null)).toBe(2);
+        await sales.awaitArrival('one', request(id, `${id}@example.com`), shelf.offers);
+      expect(await savedAtOnce(19, () => 'one', null)).toBe(2);
       for (let at = 0; at < 198; at++)
         await sales.awaitArrival(
           `s${at}`,
-          asked((at % 30) + 1, `v${at}@example.com`, { visitor: 'x' }),
+          request((at % 30) + 1, `v${at}@example.com`, { visitor: 'x' }),
           shelf.offers,
         );
-      expect(await keptAtOnce(1, id => `v${id}`, 'x')).toBe(2);
+      expect(await savedAtOnce(1, id => `v${id}`, 'x')).toBe(2);
     });
 
     test('go after 90 days, and when their owner’s data are erased', async () => {
       let now = START;
       const sales = await kind.open({ now: () => now });
       const shelf = new Shelf().put(1, { stock: 0 });
-      await sales.awaitArrival('s', asked(1, 'anna@example.com'), shelf.offers);
-      await sales.awaitArrival('s', asked(1, 'boris@example.com'), shelf.offers);
+      await sales.awaitArrival('s', request(1, 'anna@example.com'), shelf.offers);
+      await sales.awaitArrival('s', request(1, 'boris@example.com'), shelf.offers);
       await sales.eraseBuyer({ email: 'Anna@Example.com' });
       const emails = async () => (await sales.waiting()).flatMap(each => each.emails);
       expect(await emails()).toEqual(['boris@example.com']);
@@ -155,11 +155,11 @@ describe.each(storeKinds().slice(0, amount(1, 2)))(
       const sales = await kind.open();
       const shelf = await arrived(sales);
       let busy = 1;
-      const arrivalTold = async (id: number) => {
+      const markArrivalSent = async (id: number) => {
         if (busy-- > 0) throw new StoreUnavailable('busy');
-        await sales.arrivalTold(id);
+        await sales.markArrivalSent(id);
       };
-      expect(await told({ ...sales, arrivalTold }, shelf)).toBe(2);
+      expect(await deliver({ ...sales, markArrivalSent }, shelf)).toBe(2);
       expect(await sales.waiting()).toEqual([]);
     });
 
@@ -168,19 +168,19 @@ describe.each(storeKinds().slice(0, amount(1, 2)))(
       const shelf = await arrived(sales);
       const failed = Promise.withResolvers<void>();
       const [anna] = await sales.claimArrivals(shelf.offers, 1, 0);
-      const arrivalTold = async (id: number) => {
+      const markArrivalSent = async (id: number) => {
         if (id === anna?.id) {
           failed.resolve();
           throw new Error('a fault');
         }
-        await sales.arrivalTold(id);
+        await sales.markArrivalSent(id);
       };
       const arrival: Sent = async ({ id }) => {
         if (id === anna?.id) return;
         await failed.promise;
         await new Promise(resolve => setTimeout(resolve, 100));
       };
-      await expect(told({ ...sales, arrivalTold }, shelf, arrival)).rejects.toThrow('a fault');
+      await expect(deliver({ ...sales, markArrivalSent }, shelf, arrival)).rejects.toThrow('a fault');
       expect((await sales.waiting()).flatMap(({ emails }) => emails)).toEqual(['anna@example.com']);
     });
   },
@@ -206,7 +206,7 @@ describe('while another program reads sales.db', () => {
     timeout: 60_000,
   }, async () => {
     const { sales, shelf, reader, everything } = await read();
-    expect(await told(sales, shelf)).toBe(2);
+    expect(await deliver(sales, shelf)).toBe(2);
     expect(await sales.waiting()).toEqual([]);
     expect(everything()).toContain('boris@example.com');
     reader.exec('COMMIT');

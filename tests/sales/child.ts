@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
-import { openSales, type SalesOptions } from '#src/sales/open.ts';
-import type { FaultPoint } from '#src/sales/store.ts';
+import { openSales, type SalesOptions } from '#src/orders/open.ts';
+import type { FaultPoint } from '#src/orders/store.ts';
 import { again, answered, ordered, request, Shelf } from './shelf.ts';
 
 /** A task for another process, as plain data. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { SalesOptions } from '#src/sales/open.ts';
-import type { OrderOutcome, OrderRequest, Sales } from '#src/sales/sales.ts';
+import type { SalesOptions } from '#src/orders/open.ts';
+import type { OrderOutcome, OrderRequest, Sales } from '#src/orders/sales.ts';
 import { amount } from '../harness/long.ts';
 import { answered, ordered, request, Shelf } from './shelf.ts';
 import { type StoreKind, storeKinds } from './stores.ts';
@@ -164,8 +164,8 @@ describe.each(storeKinds().slice(0, amount(1, 2)))('limits of orders in $name', 
     const early = await ordered(sales, shelf, 'a', { 1: 4 }, { phone: phone(1), visitor: 'x' });
     clock.now += HOUR;
     const late = await ordered(sales, shelf, 'b', { 1: 4 }, { phone: phone(1), visitor: 'x' });
-    const kept = await ordered(sales, shelf, 'c', { 1: 4 }, { phone: phone(1), email: 'a+1@mail.example' });
-    await sales.markOrder(kept, 'confirmed');
+    const order = await ordered(sales, shelf, 'c', { 1: 4 }, { phone: phone(1), email: 'a+1@mail.example' });
+    await sales.markOrder(order, 'confirmed');
     const other = await ordered(sales, shelf, 'd', { 1: 4 }, { email: 'b+1@mail.example' });
     expect(await sales.cancelOrders({ phone: phone(1), since: START + HOUR })).toEqual([late]);
     expect(await sales.cancelOrders({ visitor: 'x' })).toEqual([early]);

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { SCHEMA, statementsOf } from '#src/sales/migrations.ts';
-import { openSales } from '#src/sales/open.ts';
+import { SCHEMA, statementsOf } from '#src/orders/migrations.ts';
+import { openSales } from '#src/orders/open.ts';
 import { ordered, Shelf } from './shelf.ts';
 import { freshFolder } from './stores.ts';
 

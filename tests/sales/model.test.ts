@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Basket } from '#src/domain/basket.ts';
-import { ORDER_STATUSES, type OrderStatus, type Sales } from '#src/sales/sales.ts';
+import { ORDER_STATUSES, type OrderStatus, type Sales } from '#src/orders/sales.ts';
 import { cases } from '../harness/cases.ts';
 import { Model, type Product } from './model.ts';
 import { answered, request, Shelf } from './shelf.ts';
@@ -40,14 +40,14 @@ function compare(model: Model, real: Real, session: string, basket: Basket): voi
     const price = facts?.isSold ? facts.price : seen;
     return { id: ownId(real, product), count, price, available: model.available(product) };
   });
-  const notes = model.look(session);
+  const notes = model.expectedView(session);
   expect(basket.lines.map(({ id, count, price, available }) => ({ id, count, price, available }))).toEqual(
     expected,
   );
   expect(basket.notes).toHaveLength(notes);
 }
 
-const look = (session: string) =>
+const view = (session: string) =>
   step(`look(${session})`, async (model, real) => {
     compare(model, real, session, await real.sales.basket(ownSession(real, session), real.shelf.offers));
   });
@@ -142,7 +142,7 @@ const STEPS: fc.Arbitrary<Step>[] = [
   ...Array(6).fill(fc.tuple(session, product, count).map(args => set(...args))),
   ...Array(5).fill(ordering.map(args => order(...args))),
   ...Array(3).fill(fc.tuple(product, facts).map(args => change(...args))),
-  ...Array(2).fill(session.map(look)),
+  ...Array(2).fill(session.map(view)),
   fc.tuple(session, fc.option(product)).map(args => remove(...args)),
   fc.tuple(fc.nat(9), fc.constantFrom(...ORDER_STATUSES)).map(args => mark(...args)),
   fc.constantFrom(MINUTE, 10 * MINUTE, DAY, 4 * DAY, 13 * DAY, 16 * DAY).map(wait),
@@ -162,7 +162,9 @@ describe.each(storeKinds())('$name', kind => {
       run += 1;
       model = new Model();
       const real: Real = {
-        ...{ sales, run, shelf: new Shelf() },
+        sales,
+        run,
+        shelf: new Shelf(),
         async reopen() {
           await sales.close();
           sales = await opening(place);

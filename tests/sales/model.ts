@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#src/sales/sales.ts';
+import type { OrderStatus } from '#src/orders/sales.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -90,7 +90,7 @@ export class Model {
   }
 
   /** Shows a basket, which counts as shown from then on. @returns the number of notes */
-  look(session: string): number {
+  expectedView(session: string): number {
     let notes = 0;
     for (const line of this.lines(session)) {
       const facts = this.products.get(line.product);
@@ -145,7 +145,7 @@ export class Model {
       return { product, count, stockDate };
     });
     const accept = (number: string) => {
-      this.orders.push({ ...{ session, key, body, total, held, number }, at: this.now, status: 'new' });
+      this.orders.push({ session, key, body, total, held, number, at: this.now, status: 'new' });
       this.#change(session, []);
     };
     return { kind: 'accepted', total, accept };

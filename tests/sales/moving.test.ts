@@ -3,10 +3,10 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
-import { backup, type ShopPlaces } from '#src/backup/backup.ts';
-import { restore } from '#src/backup/restore.ts';
-import { openSales, type SalesOptions } from '#src/sales/open.ts';
-import { withClient } from '#src/sales/snapshot.ts';
+import { backup, type ShopPlaces } from '#src/ops/backup/backup.ts';
+import { restore } from '#src/ops/backup/restore.ts';
+import { openSales, type SalesOptions } from '#src/orders/open.ts';
+import { withClient } from '#src/orders/snapshot.ts';
 import { run } from '../harness/commands.ts';
 import { ordered, Shelf } from './shelf.ts';
 import { freshFolder, storeKinds } from './stores.ts';
@@ -17,13 +17,15 @@ const [sqlite, postgres] = storeKinds();
 
 /** Every table of a store with its primary key. */
 const TABLES = {
-  ...{
-    baskets: 'session',
-    basket_lines: 'session, product',
-    orders: 'id',
-    order_lines: 'order_id, position',
-  },
-  ...{ reservations: 'order_id, product', outbox: 'id', arrivals: 'id', probes: 'id', store: 'id' },
+  baskets: 'session',
+  basket_lines: 'session, product',
+  orders: 'id',
+  order_lines: 'order_id, position',
+  reservations: 'order_id, product',
+  outbox: 'id',
+  arrivals: 'id',
+  probes: 'id',
+  store: 'id',
 };
 type Tables = Record<string, unknown[]>;
 
@@ -70,8 +72,11 @@ async function filled(at: SalesOptions): Promise<void> {
 }
 
 const placesOf = ({ dataDir, databaseUrl }: SalesOptions): ShopPlaces => ({
-  ...{ dataDir, databaseUrl: databaseUrl ?? null, outDir: path.join(dataDir, 'none') },
-  ...{ contentDir: path.join(dataDir, 'content'), settingsFile: path.join(dataDir, 'protektor.env') },
+  dataDir,
+  databaseUrl: databaseUrl ?? null,
+  outDir: path.join(dataDir, 'none'),
+  contentDir: path.join(dataDir, 'content'),
+  settingsFile: path.join(dataDir, 'protektor.env'),
 });
 
 const postgresPlace = async (): Promise<SalesOptions & { databaseUrl: string }> => {
@@ -149,7 +154,9 @@ test('a backup of PostgreSQL is restored into an empty database, beside a former
   expect(schemas).toEqual([expect.stringMatching(/^before_\d{8}t\d{9}z$/u)]);
   expect((await tablesOfDatabase(at.databaseUrl)).orders).toEqual(before.orders);
   const again = await run('restore', [copies, '--replace'], {
-    ...{ DATA_DIR: at.dataDir, CONTENT_DIR: placesOf(at).contentDir, OUT_DIR: placesOf(at).outDir },
+    DATA_DIR: at.dataDir,
+    CONTENT_DIR: placesOf(at).contentDir,
+    OUT_DIR: placesOf(at).outDir,
     DATABASE_URL: at.databaseUrl,
   });
   expect([again.code, again.stderr]).toEqual([0, '']);

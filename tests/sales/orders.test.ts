@@ -64,14 +64,14 @@ describe.each(storeKinds())('an order in $name', kind => {
     expect(await waiting()).toEqual([second]);
     await sales.markOrder(first, 'confirmed');
     expect(await waiting()).toEqual([first, second]);
-    const told = [
+    const accounting = [
       { number: first, status: 'done' as const },
       { number: second.replace('-', ''), status: 'confirmed' as const },
       { number: third, status: 'confirmed' as const },
       { number: '00-17', status: 'done' as const },
     ];
-    expect(await sales.takeStatuses(told)).toBe(2);
-    expect(await sales.takeStatuses(told)).toBe(0);
+    expect(await sales.takeStatuses(accounting)).toBe(2);
+    expect(await sales.takeStatuses(accounting)).toBe(0);
     expect((await sales.listOrders()).map(({ status }) => status)).toEqual([
       'cancelled',
       'confirmed',
@@ -253,7 +253,13 @@ describe.each(storeKinds())('an order in $name', kind => {
     expect(await sales.eraseBuyer({ email: '' })).toBe(0);
     expect(await sales.eraseBuyer({ phone: '+79000000000' })).toBe(1);
     expect(await sales.showOrder(number)).toMatchObject({
-      ...{ number, total: 2_000_000, name: '', phone: '', email: '', comment: '', key: null },
+      number,
+      total: 2_000_000,
+      name: '',
+      phone: '',
+      email: '',
+      comment: '',
+      key: null,
       status: 'cancelled',
       items: [{ id: 1, count: 4 }],
     });

@@ -2,9 +2,9 @@ import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { DAY_MS } from '#src/domain/calendar.ts';
 import { newOrderNumber } from '#src/domain/order-number.ts';
-import { operationsOn } from '#src/sales/operations.ts';
-import { PostgresStore } from '#src/sales/postgres-store.ts';
-import { SqliteStore } from '#src/sales/sqlite-store.ts';
+import { operationsOn } from '#src/orders/operations.ts';
+import { PostgresStore } from '#src/orders/postgres-store.ts';
+import { SqliteStore } from '#src/orders/sqlite-store.ts';
 import { amount } from '../harness/long.ts';
 import { ordered, Shelf } from './shelf.ts';
 import { type StoreKind, storeKinds } from './stores.ts';
@@ -21,15 +21,16 @@ async function shopWithClock(kind: StoreKind) {
   onTestFinished(() => store.close());
   const clock = { now: START, lived: START };
   const sales = operationsOn({
-    ...{
-      store,
-      mail: true,
-      telegram: false,
-      timeZone: () => 'Europe/Moscow',
-      holdDays: HOLD_DAYS,
-      limits: false,
-    },
-    ...{ fault: () => {}, now: () => clock.now, lived: () => clock.lived, orderNumber: newOrderNumber },
+    store,
+    mail: true,
+    telegram: false,
+    timeZone: () => 'Europe/Moscow',
+    holdDays: HOLD_DAYS,
+    limits: false,
+    fault: () => {},
+    now: () => clock.now,
+    lived: () => clock.lived,
+    orderNumber: newOrderNumber,
   });
   const pass = (days: number) => {
     clock.now += days * DAY_MS;
@@ -110,7 +111,7 @@ describe.each(storeKinds().slice(0, amount(1, 2)))('buyers’ data, $name', kind
   test('count from the last end of an order that was opened again, however it was ended', async () => {
     const { sales, clock, pass } = await shopWithClock(kind);
     const shelf = new Shelf().put(1, { stock: 100 });
-    const [marked, told, cancelled] = [
+    const [marked, handedOver, cancelled] = [
       await ordered(sales, shelf, 'a', { 1: 1 }),
       await ordered(sales, shelf, 'b', { 1: 1 }),
       await ordered(sales, shelf, 'c', { 1: 1 }, { phone: '+79000000000' }),
@@ -120,13 +121,13 @@ describe.each(storeKinds().slice(0, amount(1, 2)))('buyers’ data, $name', kind
     await sales.markOrder(marked, 'confirmed');
     clock.now -= 40 * DAY_MS;
     await sales.markOrder(marked, 'done');
-    await sales.takeStatuses([{ number: told, status: 'done' }]);
+    await sales.takeStatuses([{ number: handedOver, status: 'done' }]);
     await sales.cancelOrders({ phone: '+79000000000' });
     clock.now += 40 * DAY_MS;
     pass(20);
     // What has ended does not end again.
     await sales.markOrder(marked, 'done');
-    await sales.takeStatuses([{ number: told, status: 'cancelled' }]);
+    await sales.takeStatuses([{ number: handedOver, status: 'cancelled' }]);
     expect(await sales.eraseOld(30)).toBe(0);
     pass(10);
     clock.lived += 1;

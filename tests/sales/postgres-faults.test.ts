@@ -2,8 +2,8 @@ import dns from 'node:dns';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openSales } from '#src/sales/open.ts';
-import { type Sales, SalesError, StoreUnavailable } from '#src/sales/sales.ts';
+import { openSales } from '#src/orders/open.ts';
+import { type Sales, SalesError, StoreUnavailable } from '#src/orders/sales.ts';
 import { longTest } from '../harness/long-test.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
 import { again, answered, ordered, request, Shelf } from './shelf.ts';
@@ -123,9 +123,9 @@ describe('an unavailable server', () => {
       await sleep(300);
       isOver = true;
       await Promise.all(clients);
-      const kept = (await again(() => sales.listOrders())).map(({ number }) => number);
+      const stored = (await again(() => sales.listOrders())).map(({ number }) => number);
       expect(accepted.length).toBeGreaterThan(3);
-      expect(kept.toSorted()).toEqual(accepted.toSorted());
+      expect(stored.toSorted()).toEqual(accepted.toSorted());
     },
   );
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
-import type { FaultPoint } from '#src/sales/store.ts';
+import type { FaultPoint } from '#src/orders/store.ts';
 import { amount } from '#tests/harness/long.ts';
 import { inAnotherProcess } from './child.ts';
 import { again, answered, ordered, request, Shelf } from './shelf.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Offer, Sales } from '#src/sales/sales.ts';
+import type { Offer, Sales } from '#src/orders/sales.ts';
 import { answered, ordered, request, Shelf } from './shelf.ts';
 import { type StoreKind, storeKinds } from './stores.ts';
 

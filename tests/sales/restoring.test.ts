@@ -3,9 +3,9 @@ import fs, { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, w
 import { syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { backup, type ShopPlaces } from '#src/backup/backup.ts';
-import { restore } from '#src/backup/restore.ts';
-import { openSales } from '#src/sales/open.ts';
+import { backup, type ShopPlaces } from '#src/ops/backup/backup.ts';
+import { restore } from '#src/ops/backup/restore.ts';
+import { openSales } from '#src/orders/open.ts';
 import { environment, run } from '../harness/commands.ts';
 import { ROOT } from '../harness/places.ts';
 import { ordered, Shelf } from './shelf.ts';
@@ -20,8 +20,11 @@ async function emptyShop(kind: StoreKind): Promise<ShopPlaces> {
   const { databaseUrl = null } = await kind.place();
   const at = freshFolder();
   return {
-    ...{ dataDir: path.join(at, 'data'), contentDir: path.join(at, 'content'), databaseUrl },
-    ...{ outDir: path.join(at, 'out'), settingsFile: path.join(at, 'protektor.env') },
+    dataDir: path.join(at, 'data'),
+    contentDir: path.join(at, 'content'),
+    databaseUrl,
+    outDir: path.join(at, 'out'),
+    settingsFile: path.join(at, 'protektor.env'),
   };
 }
 
@@ -53,7 +56,10 @@ const stagesIn = (dataDir: string) =>
   readdirSync(dataDir).filter(name => /^(?:staged-)?(?:backup|restore)-/u.test(name));
 
 const settingsOf = ({ dataDir, contentDir, outDir, settingsFile, databaseUrl }: ShopPlaces) => ({
-  ...{ DATA_DIR: dataDir, CONTENT_DIR: contentDir, OUT_DIR: outDir, PROTEKTOR_ENV: settingsFile ?? 'none' },
+  DATA_DIR: dataDir,
+  CONTENT_DIR: contentDir,
+  OUT_DIR: outDir,
+  PROTEKTOR_ENV: settingsFile ?? 'none',
   DATABASE_URL: databaseUrl ?? '',
 });
 
@@ -135,8 +141,8 @@ describe.each([
       expect(readFileSync(`${places.settingsFile}.from-backup`, 'utf8')).toBe('# saved\n');
       // The content that was here before is kept beside, once.
       const beside = readdirSync(path.dirname(places.contentDir)).filter(name => name.startsWith('content.'));
-      const kept = beside.map(name => readdirSync(path.join(places.contentDir, '..', name)));
-      expect(kept.filter(names => names.includes('former.csv'))).toHaveLength(1);
+      const contents = beside.map(name => readdirSync(path.join(places.contentDir, '..', name)));
+      expect(contents.filter(names => names.includes('former.csv'))).toHaveLength(1);
     }
   });
 });

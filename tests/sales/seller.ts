@@ -1,6 +1,6 @@
 import { kopecks } from '#src/domain/money.ts';
-import type { Seller } from '#src/sales/mail-text.ts';
-import type { OrderRecord, OutboxMessage } from '#src/sales/sales.ts';
+import type { Seller } from '#src/orders/mail-text.ts';
+import type { OrderRecord, OutboxMessage } from '#src/orders/sales.ts';
 
 export const SELLER: Seller = {
   name: 'Протектор',

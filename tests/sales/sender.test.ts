@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { openMailer } from '#src/sales/mail.ts';
-import { type OutboxMessage, type Sales, StoreUnavailable } from '#src/sales/sales.ts';
-import { backOff, type Sender, type SenderOptions, startSender } from '#src/sales/sender.ts';
+import { openMailer } from '#src/orders/mail.ts';
+import { type OutboxMessage, type Sales, StoreUnavailable } from '#src/orders/sales.ts';
+import { backOff, type Sender, type SenderOptions, startSender } from '#src/orders/sender.ts';
 import { amount } from '../harness/long.ts';
 import { SELLER } from './seller.ts';
 import { ordered, Shelf } from './shelf.ts';

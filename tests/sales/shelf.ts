@@ -7,7 +7,7 @@ import {
   type OrderRequest,
   type Sales,
   StoreUnavailable,
-} from '#src/sales/sales.ts';
+} from '#src/orders/sales.ts';
 
 /** What may be said of a product; prices in kopecks, as they are written in a test. */
 type Facts = Partial<Omit<Offer, 'price' | 'oldPrice'>> & { price?: number; oldPrice?: number | null };

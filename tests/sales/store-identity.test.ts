@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openSales, type SalesOptions } from '#src/sales/open.ts';
-import { SalesError, StoreUnavailable } from '#src/sales/sales.ts';
+import { openSales, type SalesOptions } from '#src/orders/open.ts';
+import { SalesError, StoreUnavailable } from '#src/orders/sales.ts';
 import { ordered, Shelf } from './shelf.ts';
 import { freshFolder, opening, storeKinds } from './stores.ts';
 

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, inject } from 'vitest';
-import { openSales, type SalesOptions } from '#src/sales/open.ts';
-import type { Sales } from '#src/sales/sales.ts';
+import { openSales, type SalesOptions } from '#src/orders/open.ts';
+import type { Sales } from '#src/orders/sales.ts';
 import { createDatabase } from './postgres-server.ts';
 
 /** A store implementation that a suite runs on. */

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hasBit } from '#src/catalogue/search/bits.ts';
-import type { SearchEngine } from '#src/catalogue/search/engine.ts';
-import { suggest } from '#src/catalogue/search/suggest.ts';
 import { type Car, type CarTyre, NO_CAR } from '#src/domain/car-choice.ts';
 import { fitOf } from '#src/domain/car-fit.ts';
 import { carTyresQuery } from '#src/domain/car-link.ts';
 import { EMPTY_FILTER, filterFromQuery } from '#src/domain/filter.ts';
 import { parseSize } from '#src/domain/tyre-size.ts';
+import { hasBit } from '#src/search/bits.ts';
+import type { SearchEngine } from '#src/search/engine.ts';
+import { suggest } from '#src/search/suggest.ts';
 import { temporaryFolder } from '../harness/commands.ts';
 import { DEMO_CONTENT } from '../harness/places.ts';
 import { demoEngine } from './demo-engine.ts';
@@ -116,8 +116,8 @@ test('the link to the tyres of a car finds all that fit and no other, whatever i
     // Of a pair the rear tyres are found beside the front ones.
     const own = link.includes('rear=') ? tyres.slice(0, 1) : tyres;
     const found = new Set(sizesFound(filterFromQuery(new URLSearchParams(link))));
-    const told = [...sold].map(size => ({ size, fits: fitOf(size, car, own)?.fits }));
-    const wrong = told.filter(({ size, fits }) => (found.has(size) ? fits === false : fits));
+    const fits = [...sold].map(size => ({ size, fits: fitOf(size, car, own)?.fits }));
+    const wrong = fits.filter(({ size, fits }) => (found.has(size) ? fits === false : fits));
     expect([link, wrong]).toEqual([link, []]);
   }
 });

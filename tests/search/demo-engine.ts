@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { cardText } from '#src/calls/search.ts';
 import { openCatalogue } from '#src/catalogue/open.ts';
-import { readSearchData } from '#src/catalogue/search/data.ts';
-import { SearchEngine } from '#src/catalogue/search/engine.ts';
-import { importContent } from '#src/intake/import-content.ts';
+import { importContent } from '#src/content/import/import-content.ts';
+import { cardText } from '#src/search/card-text.ts';
+import { readSearchData } from '#src/search/data.ts';
+import { SearchEngine } from '#src/search/engine.ts';
 import { DEMO_CONTENT } from '../harness/places.ts';
 
 /** The search of the demonstration shop, imported into a folder. */

@@ -1,14 +1,14 @@
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, expect, test } from 'vitest';
-import { cardText } from '#src/calls/search.ts';
 import { openCatalogue } from '#src/catalogue/open.ts';
-import { readSearchData } from '#src/catalogue/search/data.ts';
-import { SearchEngine } from '#src/catalogue/search/engine.ts';
+import { schemaText } from '#src/content/import/write/catalogue-file.ts';
 import { EMPTY_FILTER } from '#src/domain/filter.ts';
 import { fold } from '#src/domain/search-text.ts';
 import { parseSize } from '#src/domain/tyre-size.ts';
-import { schemaText } from '#src/intake/write/catalogue-file.ts';
+import { cardText } from '#src/search/card-text.ts';
+import { readSearchData } from '#src/search/data.ts';
+import { SearchEngine } from '#src/search/engine.ts';
 import { temporaryFolder } from '../harness/commands.ts';
 
 /** A dozen tyres as the catalogue names them: brand, model with size and indices. */

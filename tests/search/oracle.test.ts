@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import type { ProductsAnswer } from '#src/api/goods.schema.ts';
-import { cardText } from '#src/calls/search.ts';
 import type { Catalogue } from '#src/catalogue/open.ts';
-import { answerBytes, facetsOf } from '#src/catalogue/search/answer.ts';
-import { readSearchData } from '#src/catalogue/search/data.ts';
-import { SearchEngine } from '#src/catalogue/search/engine.ts';
 import { EMPTY_FILTER, MAX_AMOUNT } from '#src/domain/filter.ts';
 import type { Filter } from '#src/domain/filter-keys.ts';
 import { ON_PAGE } from '#src/domain/pagination.ts';
-import { MOST_PRICE_BARS } from '#src/domain/price-bars.ts';
+import { MAX_PRICE_BARS } from '#src/domain/price-bars.ts';
 import { SEASONS } from '#src/domain/season.ts';
+import { answerBytes, facetsOf } from '#src/search/answer.ts';
+import { cardText } from '#src/search/card-text.ts';
+import { readSearchData } from '#src/search/data.ts';
+import { SearchEngine } from '#src/search/engine.ts';
 import { temporaryFolder } from '../harness/commands.ts';
 import { amount } from '../harness/long.ts';
 import { catalogueOf, filters, goods } from './random-catalogue.ts';
@@ -25,7 +25,7 @@ const without0 = (counts: Record<string, number>) =>
 /** The bars hold every product of the search without its prices, each with the count of plain SQL, without gaps. */
 function expectPrices(catalogue: Catalogue, filter: Filter, bars: ProductsAnswer['prices']): void {
   if (!bars) throw new Error('no prices');
-  expect(bars.length).toBeLessThanOrEqual(MOST_PRICE_BARS);
+  expect(bars.length).toBeLessThanOrEqual(MAX_PRICE_BARS);
   expect(bars.map(({ count }) => count)).toEqual(bars.map(bar => countPriced(catalogue, filter, bar)));
   expect(bars.slice(1).map(({ from }) => from)).toEqual(bars.slice(0, -1).map(({ to }) => to));
   const wide = bars.slice(0, -1).map(({ from, to }) => to - from);
@@ -63,17 +63,17 @@ function expectAnswers(catalogue: Catalogue, engine: SearchEngine, filter: Filte
   ).toEqual(facetsBySql(catalogue, filter));
   const more = facetsOf(engine, engine.search(filter, 1, true), true);
   const bySql = moreFacetsBySql(catalogue, filter);
-  const isAsked = ([key]: [string, unknown]) => Object.hasOwn(bySql, key);
+  const isCompared = ([key]: [string, unknown]) => Object.hasOwn(bySql, key);
   const entries = Object.entries(more);
-  expect(Object.fromEntries(entries.filter(entry => !isAsked(entry)))).toEqual(facets);
+  expect(Object.fromEntries(entries.filter(entry => !isCompared(entry)))).toEqual(facets);
   expect(
     Object.fromEntries(
-      entries.filter(isAsked).map(([key, counts]) => [key, without0(counts as Record<string, number>)]),
+      entries.filter(isCompared).map(([key, counts]) => [key, without0(counts as Record<string, number>)]),
     ),
   ).toEqual(bySql);
-  const told = JSON.parse(answerBytes(engine, filter, 1, true).toString()) as ProductsAnswer;
-  expect(told.facets).toEqual(more);
-  expectPrices(catalogue, filter, told.prices);
+  const parsedAnswer = JSON.parse(answerBytes(engine, filter, 1, true).toString()) as ProductsAnswer;
+  expect(parsedAnswer.facets).toEqual(more);
+  expectPrices(catalogue, filter, parsedAnswer.prices);
   const answer = JSON.parse(answerBytes(engine, filter, 1).toString()) as ProductsAnswer;
   expect(answer.facets).toEqual(facets);
   expect(answer.prices).toBeUndefined();
@@ -83,10 +83,10 @@ function expectAnswers(catalogue: Catalogue, engine: SearchEngine, filter: Filte
 // spec: 1.filter, 3.filter
 test('count, order of every page and every facet are those of plain SQL on random catalogues and filters', () => {
   fc.assert(
-    fc.property(goods, fc.array(filters, { minLength: 1, maxLength: 12 }), (content, asked) => {
+    fc.property(goods, fc.array(filters, { minLength: 1, maxLength: 12 }), (content, queries) => {
       const catalogue = catalogueOf(content, folder.path);
       const engine = new SearchEngine(readSearchData(catalogue, cardText));
-      for (const filter of asked) expectAnswers(catalogue, engine, filter);
+      for (const filter of queries) expectAnswers(catalogue, engine, filter);
       catalogue.close();
     }),
     { numRuns: amount(20, 60) },
@@ -105,14 +105,14 @@ test('so they are among many products, where rows are listed, scanned and taken 
   });
   const catalogue = catalogueOf({ models: models ?? [], products }, folder.path);
   const engine = new SearchEngine(readSearchData(catalogue, cardText));
-  const asked = fc.sample(filters, { seed, numRuns: amount(8, 30) });
-  for (const filter of [EMPTY_FILTER, ...asked]) {
+  const queries = fc.sample(filters, { seed, numRuns: amount(8, 30) });
+  for (const filter of [EMPTY_FILTER, ...queries]) {
     expectAnswers(catalogue, engine, filter);
     const { priceFrom, priceTo, seasons, sort } = filter;
     expectAnswers(catalogue, engine, { ...EMPTY_FILTER, priceFrom, priceTo, seasons, sort });
   }
   for (const [at, price] of [150, 290, 430, 610, 880].entries()) {
-    const { seasons, brands, widths, sort } = { ...EMPTY_FILTER, ...asked[at] };
+    const { seasons, brands, widths, sort } = { ...EMPTY_FILTER, ...queries[at] };
     for (const own of [{}, { seasons }, { brands }, { widths, brands }]) {
       expectAnswers(catalogue, engine, { ...EMPTY_FILTER, ...own, priceTo: price, sort });
       expectAnswers(catalogue, engine, { ...EMPTY_FILTER, ...own, priceFrom: 90, priceTo: price });

@@ -2,13 +2,13 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openCatalogue } from '#src/catalogue/open.ts';
-import type { SearchEngine } from '#src/catalogue/search/engine.ts';
-import { nearestSearches } from '#src/catalogue/search/nearest.ts';
 import { EMPTY_FILTER, filterFromQuery } from '#src/domain/filter.ts';
 import type { Conditions, Understanding } from '#src/domain/grammar/meaning.ts';
+import type { SearchEngine } from '#src/search/engine.ts';
+import { nearestSearches } from '#src/search/nearest.ts';
 import { temporaryFolder } from '../harness/commands.ts';
 import { demoEngine } from './demo-engine.ts';
-import { PHRASES, toldIn } from './phrases.ts';
+import { PHRASES, partsOf } from './phrases.ts';
 
 const folder = temporaryFolder();
 let engine: SearchEngine;
@@ -32,7 +32,7 @@ test('the held list has at least 300 phrases, none twice', () => {
 test.each(PHRASES)('«$phrase»', ({ phrase, understood: expected, dropped }) => {
   const found = understood(phrase);
   expect(
-    toldIn(
+    partsOf(
       found,
       expected.some(text => text.includes(':')),
     ),
@@ -116,10 +116,10 @@ describe('any text', () => {
       fc.property(text, query => {
         const found = engine.understand(query);
         expect(engine.understand(query)).toEqual(found);
-        for (const { kind, text: told, string } of found?.parts ?? []) {
+        for (const { kind, text: expected, string } of found?.parts ?? []) {
           expect(string.length).toBeLessThanOrEqual(query.normalize('NFC').length);
           const left = engine.understand(string)?.parts ?? [];
-          expect(left.map(part => `${part.kind} ${part.text}`)).not.toContain(`${kind} ${told}`);
+          expect(left.map(part => `${part.kind} ${part.text}`)).not.toContain(`${kind} ${expected}`);
         }
       }),
       {
@@ -167,7 +167,7 @@ test('the order of words that do not belong together changes nothing', () => {
       });
       const [one, two] = [understood(atoms.join(' ')), understood(other.join(' '))];
       expect(filtering(two.conditions)).toEqual(filtering(one.conditions));
-      expect(toldIn(two, true)).toEqual(toldIn(one, true));
+      expect(partsOf(two, true)).toEqual(partsOf(one, true));
     }),
     { numRuns: 300 },
   );
@@ -178,8 +178,8 @@ test('the words of the conditions, typed, are understood as the same conditions'
     const found = understood(phrase);
     // Parts of a size that are typed together become one size.
     if (found.parts.length === 0 || found.parts.filter(({ kind }) => kind === 'size').length > 1) continue;
-    const typed = toldIn(found, false).join(', ');
-    expect([phrase, toldIn(understood(typed), false)]).toEqual([phrase, toldIn(found, false)]);
+    const typed = partsOf(found, false).join(', ');
+    expect([phrase, partsOf(understood(typed), false)]).toEqual([phrase, partsOf(found, false)]);
   }
 });
 
@@ -203,12 +203,12 @@ test('from nothing found every proposed search leads to as many tyres as it says
         const found = engine.search(filter, 1);
         const nearest = nearestSearches(engine, filter, found);
         if (found.count > 0) expect(nearest).toEqual([]);
-        for (const { text, query, count: told } of nearest) {
+        for (const { text, query, count: expected } of nearest) {
           proposed.add(text.split(' ')[0] ?? '');
-          expect(told).toBeGreaterThan(0);
+          expect(expected).toBeGreaterThan(0);
           expect([query, engine.search(filterFromQuery(new URLSearchParams(query)), 1).count]).toEqual([
             query,
-            told,
+            expected,
           ]);
         }
       },

@@ -23,7 +23,7 @@ export const PHRASES: readonly Phrase[] = (
 }));
 
 /** The conditions as the list writes them: plain spaces, cars without their sizes unless these are expected. */
-export const toldIn = ({ parts }: Understanding, withSizes: boolean): string[] =>
+export const partsOf = ({ parts }: Understanding, withSizes: boolean): string[] =>
   parts
     .map(({ kind, text }) => {
       const plain = text.replaceAll('\u00A0', ' ');

@@ -2,9 +2,9 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { type Catalogue, openCatalogue } from '#src/catalogue/open.ts';
+import { schemaText } from '#src/content/import/write/catalogue-file.ts';
 import { EMPTY_FILTER, MAX_AMOUNT } from '#src/domain/filter.ts';
 import { MODELS_FILTERS, SEASONS } from '#src/domain/season.ts';
-import { schemaText } from '#src/intake/write/catalogue-file.ts';
 import { anyFilter } from '../harness/any-filter.ts';
 
 const BRANDS = ['Альфа', 'Beta', "O'Gamma", 'Delta & Co', 'Без товаров'];

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { cardText } from '#src/calls/search.ts';
 import { PRODUCT_CARD, type ProductCardRow, productCard } from '#src/catalogue/cards.ts';
 import type { Catalogue } from '#src/catalogue/open.ts';
-import { pairsFound } from '#src/catalogue/pairs.ts';
-import { rearSizes } from '#src/catalogue/rear-sizes.ts';
-import { readSearchData } from '#src/catalogue/search/data.ts';
-import { SearchEngine } from '#src/catalogue/search/engine.ts';
 import { EMPTY_FILTER } from '#src/domain/filter.ts';
 import type { Filter } from '#src/domain/filter-keys.ts';
 import type { ProductCard } from '#src/domain/goods.ts';
 import { type PairTyre, pairTyres, type TyrePair } from '#src/domain/pairs.ts';
+import { cardText } from '#src/search/card-text.ts';
+import { readSearchData } from '#src/search/data.ts';
+import { SearchEngine } from '#src/search/engine.ts';
+import { pairsFound } from '#src/search/pairs.ts';
+import { rearSizes } from '#src/search/rear-sizes.ts';
 import { temporaryFolder } from '../harness/commands.ts';
 import { catalogueOf, filters, type Goods, goods } from './random-catalogue.ts';
 import { idsOf } from './sql-oracle.ts';
@@ -45,10 +45,10 @@ const factsOf = ({ front, rear, price }: TyrePair) => [front.id, rear.id, price]
 test('the pairs of a search are those of its tyres by plain SQL, in their order, with what a card shows', () => {
   let found = 0;
   fc.assert(
-    fc.property(goods, fc.array(filters, { minLength: 1, maxLength: 6 }), (content, asked) => {
+    fc.property(goods, fc.array(filters, { minLength: 1, maxLength: 6 }), (content, queries) => {
       const catalogue = catalogueOf(inTwoSizes(content), folder.path);
       const engine = new SearchEngine(readSearchData(catalogue, cardText));
-      for (const { seasons, brands, instock, priceTo, sort } of asked) {
+      for (const { seasons, brands, instock, priceTo, sort } of queries) {
         const filter = { ...EMPTY_FILTER, seasons, brands, instock, priceTo, sort, ...FRONT, rear: REAR };
         const rears = { ...filter, widths: ['225'], heights: ['50'] };
         const pairs = pairTyres(tyresBySql(catalogue, filter), tyresBySql(catalogue, rears), sort);
@@ -71,10 +71,10 @@ test('the pairs of a search are those of its tyres by plain SQL, in their order,
 test('a rear size is offered exactly when it makes pairs with the one in front, with as many as it then finds', () => {
   let offered = 0;
   fc.assert(
-    fc.property(goods, fc.array(filters, { minLength: 1, maxLength: 6 }), (content, asked) => {
+    fc.property(goods, fc.array(filters, { minLength: 1, maxLength: 6 }), (content, queries) => {
       const catalogue = catalogueOf(inTwoSizes(content), folder.path);
       const engine = new SearchEngine(readSearchData(catalogue, cardText));
-      for (const { seasons, instock, runflat, cargo, sort } of asked) {
+      for (const { seasons, instock, runflat, cargo, sort } of queries) {
         const filter = { ...EMPTY_FILTER, seasons, instock, runflat, cargo, sort, ...FRONT };
         const count = pairsFound(catalogue, engine, { ...filter, rear: REAR })?.count ?? 0;
         expect(rearSizes(catalogue, engine, filter)).toEqual(count > 0 ? [{ size: REAR, count }] : []);

@@ -11,11 +11,11 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { buildSearch } from '#src/calls/build-search.ts';
 import { CatalogueError } from '#src/catalogue/open.ts';
-import { answerBytes } from '#src/catalogue/search/answer.ts';
-import { readSearchFile } from '#src/catalogue/search/search-file.ts';
 import { EMPTY_FILTER } from '#src/domain/filter.ts';
+import { answerBytes } from '#src/search/answer.ts';
+import { buildSearch } from '#src/search/build-search.ts';
+import { readSearchFile } from '#src/search/search-file.ts';
 import { temporaryFolder } from '../harness/commands.ts';
 import { catalogueOf, goods } from './random-catalogue.ts';
 
@@ -38,7 +38,7 @@ function catalogueFile(seed: number): string {
 const one = catalogueFile(1);
 const other = catalogueFile(2);
 const file = path.join(folder.path, 'catalogue.db');
-const kept = path.join(folder.path, 'catalogue.search');
+const searchFile = path.join(folder.path, 'catalogue.search');
 
 async function firstPage(of = file): Promise<string> {
   const engine = await buildSearch(of);
@@ -52,9 +52,9 @@ beforeEach(async () => {
 
 test('the next start gives the same answers from the cached index', async () => {
   expect(readSearchFile(file)?.rows).toBeGreaterThan(2);
-  const written = statSync(kept).mtimeMs;
+  const written = statSync(searchFile).mtimeMs;
   expect(await firstPage()).toBe(await firstPage(one));
-  expect(statSync(kept).mtimeMs).toBe(written);
+  expect(statSync(searchFile).mtimeMs).toBe(written);
 });
 
 test('another catalogue in its place, even of the same length, is not answered from the old index', async () => {
@@ -72,11 +72,11 @@ test.each([
   ['zeros behind its head, as after a power cut', (bytes: Buffer) => Buffer.from(bytes).fill(0, 40)],
   ['one byte off', (bytes: Buffer) => Buffer.from(bytes).fill(1, bytes.length - 9, bytes.length - 8)],
 ])('a cached index that is %s is built again', async (_, spoil) => {
-  const whole = readFileSync(kept);
-  writeFileSync(kept, spoil(whole));
+  const whole = readFileSync(searchFile);
+  writeFileSync(searchFile, spoil(whole));
   expect(readSearchFile(file)).toBeNull();
   expect(await firstPage()).toBe(await firstPage(one));
-  expect(readFileSync(kept).equals(whole)).toBe(true);
+  expect(readFileSync(searchFile).equals(whole)).toBe(true);
 });
 
 test('a catalogue of an earlier version, without a column that is searched, is refused with an error', async () => {

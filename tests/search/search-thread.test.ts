@@ -2,7 +2,7 @@ import { copyFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, expect, test } from 'vitest';
-import { SearchThread } from '#src/calls/search-thread.ts';
+import { SearchThread } from '#src/search/search-thread.ts';
 import { temporaryFolder } from '../harness/commands.ts';
 import { FIXTURE_DATA } from '../harness/places.ts';
 

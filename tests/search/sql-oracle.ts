@@ -1,5 +1,5 @@
 import type { Catalogue } from '#src/catalogue/open.ts';
-import { type FacetField, isAskedFor } from '#src/domain/facets.ts';
+import { type FacetField, isOnDemandField } from '#src/domain/facets.ts';
 import { type Filter, keyOf, type LeastField } from '#src/domain/filter-keys.ts';
 import { LOAD_INDICES, SPEED_INDICES } from '#src/domain/tyre-index.ts';
 import { NOISE_LEVELS, PRODUCTION_YEARS } from '#src/domain/tyre-label.ts';
@@ -59,12 +59,12 @@ const quoted = (names: readonly string[]) =>
 function conditions(filter: Filter, except?: FacetField): string {
   const parts: string[] = ['p.position IS NOT NULL'];
   for (const field of FIELDS) {
-    const asked = filter[field];
+    const wanted = filter[field];
     if (field === except) continue;
-    if (asked === true) parts.push(SQL[field]);
-    else if (typeof asked === 'string')
-      parts.push(`${SQL[field]} >= ${LEAST[field as LeastField].get(asked)}`);
-    else if (Array.isArray(asked) && asked.length > 0) parts.push(`${SQL[field]} IN ${quoted(asked)}`);
+    if (wanted === true) parts.push(SQL[field]);
+    else if (typeof wanted === 'string')
+      parts.push(`${SQL[field]} >= ${LEAST[field as LeastField].get(wanted)}`);
+    else if (Array.isArray(wanted) && wanted.length > 0) parts.push(`${SQL[field]} IN ${quoted(wanted)}`);
   }
   if (filter.priceFrom !== null) parts.push(`p.price >= ${filter.priceFrom * 100}`);
   if (filter.priceTo !== null) parts.push(`p.price <= ${filter.priceTo * 100}`);
@@ -138,7 +138,7 @@ export const countPriced = (
 /** Facets without the options that no product has. */
 export const facetsBySql = (catalogue: Catalogue, filter: Filter): Record<string, unknown> =>
   Object.fromEntries(
-    FIELDS.filter(field => !isAskedFor(field)).map(field => [
+    FIELDS.filter(field => !isOnDemandField(field)).map(field => [
       keyOf(field),
       typeof filter[field] === 'boolean'
         ? counted(catalogue, filter, field)

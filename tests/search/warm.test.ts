@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { typicalFilter } from '#src/catalogue/search/typical.ts';
 import { ADDRESS_KEYS, filterFromQuery, filterToQuery } from '#src/domain/filter.ts';
+import { typicalFilter } from '#src/search/typical.ts';
 import { temporaryFolder } from '../harness/commands.ts';
 import { demoEngine } from './demo-engine.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readAddress } from '#src/server/address.ts';
+import { readAddress } from '#src/server/http/address.ts';
 
 const segment = fc
   .string({ unit: 'grapheme', minLength: 1 })

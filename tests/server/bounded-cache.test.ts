@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BoundedCache } from '#src/server/bounded-cache.ts';
+import { BoundedCache } from '#src/platform/bounded-cache.ts';
 
 const key = fc.constantFrom(...'abcdefghij');
 

@@ -1,9 +1,9 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { Retries } from '#src/calls/retries.ts';
 import { catalogueOf, readRelease } from '#src/publish/manifest.ts';
 import { placesIn } from '#src/publish/places.ts';
+import { Retries } from '#src/server/calls/retries.ts';
 import { entriesOf } from '../harness/log.ts';
 import { BROKEN, switchToBroken, switchToOrigin } from '../harness/own-releases.ts';
 import { openOwnShop } from '../harness/own-shop.ts';
@@ -11,7 +11,7 @@ import { ask } from '../site/asking.ts';
 
 test('a release that cannot be opened is told once in the log and as trouble in readiness; again when it is another trouble', async () => {
   await using shop = await openOwnShop();
-  const told = () =>
+  const warnings = () =>
     entriesOf(shop.running).flatMap(({ event, level, msg }) =>
       event === 'release' && level === 'warn' ? [msg] : [],
     );
@@ -21,12 +21,12 @@ test('a release that cannot be opened is told once in the log and as trouble in 
   switchToBroken(shop.outDir);
   await expect.poll(trouble, { timeout: 20_000 }).toMatch(/\S/u);
   const first = await trouble();
-  expect(told()).toEqual([expect.stringContaining(String(first))]);
+  expect(warnings()).toEqual([expect.stringContaining(String(first))]);
   expect((await ask(shop.url, '/product/7')).status).toBe(200);
   // It is looked at again after ten seconds, and then it is broken otherwise.
   rmSync(path.join(placesIn(shop.outDir).releases, BROKEN, 'release.json'));
-  await expect.poll(() => told().length, { timeout: 30_000, interval: 200 }).toBe(2);
-  expect(told()[1]).toContain(`Выпуск ${BROKEN} не читается`);
+  await expect.poll(() => warnings().length, { timeout: 30_000, interval: 200 }).toBe(2);
+  expect(warnings()[1]).toContain(`Выпуск ${BROKEN} не читается`);
   expect(await trouble()).not.toBe(first);
   expect(shop.running.heard.stderr.trim().split('\n')).toHaveLength(2);
 }, 60_000);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { LimitAlarm } from '#src/calls/limit-alarm.ts';
-import { CallLimits } from '#src/server/call-limits.ts';
-import { Refused } from '#src/server/endpoint.ts';
-import { visitorId } from '#src/server/visitor-id.ts';
+import { LimitAlarm } from '#src/server/calls/limit-alarm.ts';
+import { CallLimits } from '#src/server/http/call-limits.ts';
+import { Refused } from '#src/server/http/endpoint.ts';
+import { visitorId } from '#src/server/http/visitor-id.ts';
 
 /** How many of so many calls pass, and what the first refused one is told. */
 async function passing(
@@ -25,13 +25,13 @@ async function passing(
 
 describe('limits of changing calls', () => {
   test('a session makes 600 in a minute; others of its address go on', async () => {
-    const told: string[] = [];
-    const limits = new CallLimits(limit => told.push(limit));
+    const reported: string[] = [];
+    const limits = new CallLimits(limit => reported.push(limit));
     const { passed, status, retryAfter } = await passing(limits, 620, () => ({
       session: 'one',
       address: 'a',
     }));
-    expect([passed, status, told.length]).toEqual([600, 429, 20]);
+    expect([passed, status, reported.length]).toEqual([600, 429, 20]);
     expect(retryAfter).toBeGreaterThan(0);
     expect(retryAfter).toBeLessThanOrEqual(60);
     expect((await passing(limits, 600, () => ({ session: 'two', address: 'a' }))).passed).toBe(600);
@@ -66,17 +66,17 @@ describe('the address of a visitor', () => {
 });
 
 test('the owner is told at the first refusal and then once an hour, with counts', () => {
-  const told: string[] = [];
+  const reported: string[] = [];
   let now = 0;
   const alarm = new LimitAlarm(
-    text => told.push(text.replace(/\. Похоже.*/u, '')),
+    text => reported.push(text.replace(/\. Похоже.*/u, '')),
     () => now,
   );
   for (let minute = 0; minute < 150; minute++) {
     now = minute * 60_000;
     alarm.refused(minute % 2 === 0 ? 'заказы на одну почту' : 'заказы с одного адреса');
   }
-  expect(told).toEqual([
+  expect(reported).toEqual([
     'Ограничения отказывают: заказы на одну почту — 1',
     'Ограничения отказывают: заказы с одного адреса — 30, заказы на одну почту — 30',
     'Ограничения отказывают: заказы с одного адреса — 30, заказы на одну почту — 30',

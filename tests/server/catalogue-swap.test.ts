@@ -3,8 +3,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Product, ProductsAnswer } from '#src/api/goods.schema.ts';
-import { buildSearch } from '#src/calls/build-search.ts';
 import { currentRelease, pointTo } from '#src/publish/releases.ts';
+import { buildSearch } from '#src/search/build-search.ts';
 import { FIXTURE, openShop, temporaryFolder } from '../harness/commands.ts';
 import { getJson, postJson } from '../harness/http.ts';
 import { amount } from '../harness/long.ts';
@@ -14,8 +14,8 @@ const SWAPS = amount(10, 50);
 /** At every so many swaps the unit is measured beside them. */
 const UNIT_EVERY = 5;
 /** What a swap does besides reading the catalogue in a thread: it is noticed, and other threads check the release. */
-const MOST_UNITS = 2;
-const MOST_MORE_MS = 200;
+const MAX_UNITS = 2;
+const MAX_MORE_MS = 200;
 const PRODUCT = 7;
 
 /** Has a catalogue served in which product 7 costs `roubles`. */
@@ -94,7 +94,7 @@ test(`a replaced catalogue is served almost as soon as a thread can read it, and
   expect(await shop.stop()).toBe(0);
   expect(failures).toEqual([]);
   expect(requests).toBeGreaterThan(SWAPS);
-  expect(median(took)).toBeLessThan(MOST_UNITS * median(units) + MOST_MORE_MS);
+  expect(median(took)).toBeLessThan(MAX_UNITS * median(units) + MAX_MORE_MS);
 }, 120_000);
 
 test('a broken catalogue is reported and not opened; the shop keeps serving the old one', async () => {

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
-import { changedTree, type ListedFile, type PublishedTree, readTree } from '#src/server/published-tree.ts';
-import { VersionedMap } from '#src/server/versioned-map.ts';
+import {
+  changedTree,
+  type ListedFile,
+  type PublishedTree,
+  readTree,
+} from '#src/server/http/published-tree.ts';
+import { VersionedMap } from '#src/server/http/versioned-map.ts';
 
 const listed = (address: string, hash = 'a'): ListedFile => ({ address, file: `/${hash}`, hash, size: 1 });
 const portions = (...files: ListedFile[]) =>

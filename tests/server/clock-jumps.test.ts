@@ -27,8 +27,11 @@ test.concurrent.each(IS_LONG ? [1, 40] : [40])(
     const setClock = (shiftDays: number) => writeFileSync(file, String(shiftDays * DAY_MS));
     setClock(0);
     await using shop = await openOwnShop({
-      ...{ LIMITS: 'off', SMTP_URL: mailbox.url, ORDERS_TO: 'shop@shop.example' },
-      ...{ NODE_OPTIONS: `--import ${PRELOAD}`, CLOCK_SHIFT: file },
+      LIMITS: 'off',
+      SMTP_URL: mailbox.url,
+      ORDERS_TO: 'shop@shop.example',
+      NODE_OPTIONS: `--import ${PRELOAD}`,
+      CLOCK_SHIFT: file,
     });
     const visitor = async () => {
       const shopper = new Shopper(() => shop.url);
@@ -77,7 +80,9 @@ test('an order taken while the clock was 40 days behind keeps its buyer once it 
   const file = path.join(folder.path, 'shift');
   writeFileSync(file, '0');
   await using shop = await openOwnShop({
-    ...{ PERSONAL_DAYS: '30', NODE_OPTIONS: `--import ${PRELOAD}`, CLOCK_SHIFT: file },
+    PERSONAL_DAYS: '30',
+    NODE_OPTIONS: `--import ${PRELOAD}`,
+    CLOCK_SHIFT: file,
   });
   const taken = async () => {
     const shopper = new Shopper(() => shop.url);

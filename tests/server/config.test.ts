@@ -1,8 +1,8 @@
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from '#src/server/config.ts';
-import { TrustedProxies } from '#src/server/trusted-proxies.ts';
+import { ConfigError, readConfig } from '#src/platform/config.ts';
+import { TrustedProxies } from '#src/platform/trusted-proxies.ts';
 
 const ROOT = path.resolve('/srv/shop');
 const read = (env: Record<string, string> = {}) => readConfig(env, ROOT);

@@ -74,9 +74,9 @@ describe('a damaged file', () => {
   test('that cannot be had is never sent: 503 with the phones, told by /readyz, until --all has made it anew', async () => {
     const address = '/storage/brands/gislaved.svg';
     damage(address);
-    const asked = await ask(shop.url, address, { headers: { Accept: 'text/html' } });
-    expect([asked.status, asked.headers['retry-after']]).toEqual([503, '60']);
-    expect(asked.text).toMatch(/<a href="tel:\+7\d{10}">/u);
+    const answer = await ask(shop.url, address, { headers: { Accept: 'text/html' } });
+    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '60']);
+    expect(answer.text).toMatch(/<a href="tel:\+7\d{10}">/u);
     expect((await ask(shop.url, address)).text).toMatch(/^Временно недоступно\. Телефон: \+7/u);
     expect((await ask(shop.url, address, { headers: { Range: 'bytes=0-9' } })).status).toBe(503);
     expect(await damagedNow()).toEqual([address]);

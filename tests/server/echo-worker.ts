@@ -1,5 +1,5 @@
 import { threadId } from 'node:worker_threads';
-import { serveWorker } from '#src/server/serve-worker.ts';
+import { serveWorker } from '#src/platform/serve-worker.ts';
 
 /** An error that its caller tells apart. */
 export class Echoed extends Error {}

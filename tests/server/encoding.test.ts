@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chooseEncoding, encode, matches, tagFor, tagOf } from '#src/server/encoding.ts';
+import { chooseEncoding, encode, matches, tagFor, tagOf } from '#src/server/http/encoding.ts';
 
 describe('choosing an encoding', () => {
   test.each([

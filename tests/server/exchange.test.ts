@@ -4,14 +4,14 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { openExchange } from '#src/calls/exchange-call.ts';
-import { openSales } from '#src/sales/open.ts';
-import type { Sales } from '#src/sales/sales.ts';
-import { readAddress } from '#src/server/address.ts';
-import { readConfig } from '#src/server/config.ts';
+import { openSales } from '#src/orders/open.ts';
+import type { Sales } from '#src/orders/sales.ts';
+import { readConfig } from '#src/platform/config.ts';
+import { log } from '#src/platform/log.ts';
+import { openExchange } from '#src/server/exchange/exchange-call.ts';
 import type { TakeIn, TakenIn } from '#src/server/exchange/taking-in.ts';
 import { windows1251 } from '#src/server/exchange/windows-1251.ts';
-import { log } from '#src/server/log.ts';
+import { readAddress } from '#src/server/http/address.ts';
 import { temporaryFolder } from '../harness/commands.ts';
 import { ONE_C, OneC } from '../harness/one-c.ts';
 import { FIXTURE_CONTENT } from '../harness/places.ts';
@@ -62,7 +62,7 @@ class Site {
     };
     const counter = {
       get sales() {
-        return orders && { orders, alarm: async (text: string) => void told.push(text) };
+        return orders && { orders, alarm: async (text: string) => void reported.push(text) };
       },
     };
     const call = openExchange(config, takeIn, counter, () => 'Asia/Yekaterinburg');
@@ -90,7 +90,7 @@ class Site {
 }
 
 /** What people were told. */
-const told: string[] = [];
+const reported: string[] = [];
 
 /** The store behind the sites; null is one that is not open. */
 let orders: Sales | null = null;
@@ -122,9 +122,9 @@ describe('1C comes in', () => {
       status: 200,
       lines: ['zip=yes', 'file_limit=524288'],
     });
-    const kept = Object.values(textsIn(site.folder.path)).join('\n');
-    expect(kept).not.toContain(ONE_C.EXCHANGE_PASSWORD);
-    expect(kept).not.toContain(said.lines[2]);
+    const stored = Object.values(textsIn(site.folder.path)).join('\n');
+    expect(stored).not.toContain(ONE_C.EXCHANGE_PASSWORD);
+    expect(stored).not.toContain(said.lines[2]);
   });
 
   test('not with another password, an altered cookie, or none', async () => {
@@ -254,8 +254,8 @@ describe('files', () => {
     for (const name of ['', '..', '.hidden.xml', 'a%00.xml', 'a%0A.xml'])
       expect(await oneC.call(`mode=file&filename=${name}`, OFFERS)).toMatchObject(failure(/^Имя файла/u));
     expect(await oneC.call('mode=file&filename=empty.xml', '')).toMatchObject(failure(/пришёл пустым/u));
-    const { key: _, ...kept } = textsIn(path.join(site.folder.path, 'exchange'));
-    expect(Object.keys(kept)).toEqual([
+    const { key: _, ...rest } = textsIn(path.join(site.folder.path, 'exchange'));
+    expect(Object.keys(rest)).toEqual([
       'catalog/files/0001/escaped.xml',
       'catalog/files/0001/import_files~1~2.jpg',
       'catalog/state.json',
@@ -364,10 +364,10 @@ describe('taking in', () => {
     await oneC.enter();
     await oneC.call('mode=init');
     await oneC.send('import.xml', OFFERS);
-    const asked = oneC.call('mode=import&filename=import.xml').catch(() => null);
+    const pending = oneC.call('mode=import&filename=import.xml').catch(() => null);
     await expect.poll(() => site.taken.length, { timeout: 10_000 }).toBe(1);
     await site.restart();
-    await asked;
+    await pending;
     await expect.poll(() => site.taken.length, { timeout: 10_000 }).toBe(3);
     expect(await oneC.until('mode=import&filename=import.xml')).toEqual(OK);
     expect(site.taken.map(({ isWhole }) => isWhole)).toEqual([true, true, true]);
@@ -447,7 +447,7 @@ describe('orders', () => {
     const outcome = await orders?.placeOrder('s', request(form), shelf.offers);
     return (outcome && 'answer' in outcome && outcome.answer.order?.number) || '';
   };
-  const asked = async () => (await sale.call('mode=query')).lines.join('\n');
+  const query = async () => (await sale.call('mode=query')).lines.join('\n');
   const numbersIn = (xml: string) => [...xml.matchAll(/<Номер>([^<]+)/gu)].map(([, number]) => number);
   const statuses = async () => (await orders?.listOrders())?.map(({ status }) => status).reverse();
   const document = (number: string, inner: string) =>
@@ -502,15 +502,15 @@ describe('orders', () => {
     ])
       expect(xml.replace(/\u00A0/gu, ' ')).toContain(part);
     // The answer was lost, and the site is restarted before 1C says that it has the orders.
-    expect(numbersIn(await asked())).toEqual([number]);
+    expect(numbersIn(await query())).toEqual([number]);
     await site.restart();
     const later = await buy({ key: 'later', bodyHash: 'later' });
     for (let times = 0; times < 2; times++) expect(await sale.call('mode=success')).toEqual(OK);
-    expect(numbersIn(await asked())).toEqual([later]);
+    expect(numbersIn(await query())).toEqual([later]);
     await sale.call('mode=success');
-    expect(numbersIn(await asked())).toEqual([]);
+    expect(numbersIn(await query())).toEqual([]);
     await orders?.markOrder(number, 'cancelled');
-    expect(await asked()).toMatch(/Отменён.*<Наименование>Отменен<\/Наименование><Значение>true/u);
+    expect(await query()).toMatch(/Отменён.*<Наименование>Отменен<\/Наименование><Значение>true/u);
   });
 
   test('take statuses back from a file that comes in chunks, which is deleted when it is read', async () => {
@@ -545,7 +545,7 @@ describe('orders', () => {
     // An ended order is not opened again, and what 1C said itself is not told to it.
     await sale.send('orders.xml', file(document(one, requisite('Статус заказа', 'Подтвержден'))));
     expect(await now()).toEqual(expected);
-    expect(numbersIn(await asked())).toEqual([four]);
+    expect(numbersIn(await query())).toEqual([four]);
   });
 
   test('and questions of a list that 1C has sent reach people, the questions once', async () => {
@@ -555,7 +555,7 @@ describe('orders', () => {
     await goods.call('mode=init');
     await goods.send('import.xml', OFFERS);
     for (const _ of [1, 2]) expect(await goods.until('mode=import&filename=import.xml')).toEqual(OK);
-    expect(told).toEqual(['Новые вопросы: 3']);
+    expect(reported).toEqual(['Новые вопросы: 3']);
   });
 
   test('a damaged file of statuses changes none', async () => {
@@ -578,11 +578,11 @@ describe('orders', () => {
     const old = await buy({ key: 'old', bodyHash: 'old' });
     await orders?.markOrder(old, 'done');
     const first = await buy({ key: 'first', bodyHash: 'first' });
-    expect(numbersIn(await asked())).toEqual([first]);
+    expect(numbersIn(await query())).toEqual([first]);
     await sale.call('mode=success');
     const sold = await buy({ key: 'sold', bodyHash: 'sold' });
     await orders?.markOrder(sold, 'done');
-    expect(numbersIn(await asked())).toEqual([sold]);
+    expect(numbersIn(await query())).toEqual([sold]);
   });
 
   test.each([

@@ -61,9 +61,9 @@ describe('pages rendered on demand', () => {
 
   test('hold up no purchase', async () => {
     let flooding = true;
-    let asked = 0;
+    let requests = 0;
     const flooder = async () => {
-      while (flooding) await ask(shop.url, `/products?string=purchase${asked++}`);
+      while (flooding) await ask(shop.url, `/products?string=purchase${requests++}`);
     };
     const flooders = Array.from({ length: 16 }, flooder);
     for (let purchase = 0; purchase < 10; purchase++) {
@@ -72,7 +72,7 @@ describe('pages rendered on demand', () => {
       expect((await shopper.add(34, 1)).status).toBe(200);
       await shopper.accepted();
     }
-    const whileBuying = asked;
+    const whileBuying = requests;
     flooding = false;
     await Promise.all(flooders);
     expect(whileBuying).toBeGreaterThan(10);

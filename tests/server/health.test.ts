@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from '#src/server/config.ts';
-import { isInside } from '#src/server/health-server.ts';
+import { isInside } from '#src/platform/address-range.ts';
+import { ConfigError, readConfig } from '#src/platform/config.ts';
 import { run } from '../harness/commands.ts';
 import { entriesOf } from '../harness/log.ts';
 import { longTest } from '../harness/long-test.ts';

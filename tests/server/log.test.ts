@@ -90,13 +90,13 @@ describe('each request', () => {
       Referer: 'http://localhost/?canary@log.example',
       'X-Forwarded-For': '203.0.113.77',
     };
-    const asked = [
+    const requests = [
       '/products?string=canary%40log.example',
       '/canary@log.example',
       '/CANARY@log.example/',
       '/brand/+79135550102',
     ];
-    for (const target of asked)
+    for (const target of requests)
       await entryOf((await ask(shop.url, target, { headers })).headers['x-request-id']);
     const anna = new Shopper(() => shop.url, headers);
     await anna.basket();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readRange } from '#src/server/send-file.ts';
+import { readRange } from '#src/server/http/send-file.ts';
 
 describe('a Range header for a file of 1000 bytes', () => {
   test.each([
@@ -55,9 +55,9 @@ test('the range lies inside the file and contains the requested bytes', () => {
       if (range === null) expect([from, to]).toEqual(['', '']);
       if (range === null || range === 'unsatisfiable') return;
       const bytes = Array.from({ length: size }, (_, at) => at);
-      const asked =
+      const requestedRange =
         from === '' ? bytes.slice(-to) : bytes.slice(Number(from), to === '' ? size : Number(to) + 1);
-      expect(bytes.slice(range.start, range.end + 1)).toEqual(asked);
+      expect(bytes.slice(range.start, range.end + 1)).toEqual(requestedRange);
     }),
   );
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigError } from '#src/server/config.ts';
-import { readSalesConfig } from '#src/server/sales-config.ts';
+import { ConfigError } from '#src/platform/config.ts';
+import { readSalesConfig } from '#src/platform/sales-config.ts';
 
 /** The error message for invalid settings. */
 function refusal(env: Record<string, string>): string {

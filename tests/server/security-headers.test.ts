@@ -13,15 +13,18 @@ import { ask, type Got } from '../site/asking.ts';
 
 /** Headers that protect visitors, on a shop that a proxy serves on https. */
 const HOST = 'shop.example';
-const ASKED = { host: HOST, 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' };
+const REQUEST_HEADERS = { host: HOST, 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' };
 const folder = temporaryFolder();
 let shop: RunningShop;
 beforeAll(async () => {
   const outDir = path.join(folder.path, 'out');
   borrowRelease(outDir, `https://${HOST}`);
   shop = await openShop({
-    ...{ CONTENT_DIR: FIXTURE_CONTENT, DATA_DIR: folder.path, OUT_DIR: outDir },
-    ...{ SITE_URL: `https://${HOST}`, TRUSTED_PROXY: '127.0.0.1' },
+    CONTENT_DIR: FIXTURE_CONTENT,
+    DATA_DIR: folder.path,
+    OUT_DIR: outDir,
+    SITE_URL: `https://${HOST}`,
+    TRUSTED_PROXY: '127.0.0.1',
   });
 });
 afterAll(async () => {
@@ -32,7 +35,7 @@ afterAll(async () => {
 const get = (target: string, headers: Record<string, string> = {}, method = 'GET', body?: string) =>
   ask(shop.url, target, {
     method,
-    headers: { ...ASKED, ...headers },
+    headers: { ...REQUEST_HEADERS, ...headers },
     ...(body === undefined ? {} : { body }),
   });
 
@@ -179,7 +182,7 @@ describe('every response has the headers', () => {
   longTest('what cannot be read', async () => {
     await using own = await openOwnShop({ SITE_URL: `https://${HOST}` });
     await own.swapCatalogue('DROP TABLE article');
-    const broken = await ask(own.url, '/api/article/pressure', { headers: ASKED });
+    const broken = await ask(own.url, '/api/article/pressure', { headers: REQUEST_HEADERS });
     expect([broken.status, missing(broken)]).toEqual([503, []]);
   });
 

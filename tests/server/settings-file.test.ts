@@ -2,9 +2,9 @@ import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
-import { ConfigError } from '#src/server/config-error.ts';
-import { SETTING_NAMES } from '#src/server/setting-names.ts';
-import { withSettingsFile } from '#src/server/settings-file.ts';
+import { ConfigError } from '#src/platform/config-error.ts';
+import { SETTING_NAMES } from '#src/platform/setting-names.ts';
+import { withSettingsFile } from '#src/platform/settings-file.ts';
 import { FIXTURE, run, temporaryFolder } from '../harness/commands.ts';
 import { ROOT } from '../harness/places.ts';
 
@@ -33,7 +33,10 @@ describe('protektor.env', () => {
   test('stands below the environment, which also takes a setting back', () => {
     const text = '\uFEFF# Магазин\r\nPORT=5000\r\nexport HOST="0.0.0.0" # для прокси\r\nTZ=Europe/Moscow\r\n';
     expect(read(text, { PORT: '6000', PATH: '/bin' })).toEqual({
-      ...{ PORT: '6000', HOST: '0.0.0.0', TZ: 'Europe/Moscow', PATH: '/bin' },
+      PORT: '6000',
+      HOST: '0.0.0.0',
+      TZ: 'Europe/Moscow',
+      PATH: '/bin',
     });
     expect(read(text, { PORT: '' }).PORT).toBe('');
   });

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { TrustedProxies } from '#src/server/trusted-proxies.ts';
+import { TrustedProxies } from '#src/platform/trusted-proxies.ts';
 
 const visitor = (trusted: string, peer: string, forwarded?: string): string => {
   const request = { socket: { remoteAddress: peer }, headers: { 'x-forwarded-for': forwarded } };

@@ -42,7 +42,9 @@ async function expectPagesAlone(url: string): Promise<void> {
       method === 'POST' ? '{}' : undefined,
     );
     expect({ call, status, json, cache: headers['cache-control'] }).toEqual({
-      ...{ call, status: 503, cache: 'no-store' },
+      call,
+      status: 503,
+      cache: 'no-store',
       json: { success: 0, message: SENTENCE, errors: [] },
     });
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);

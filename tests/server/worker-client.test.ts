@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { WorkerClient } from '#src/server/worker-client.ts';
+import { WorkerClient } from '#src/platform/worker-client.ts';
 import { type EchoApi, Echoed } from './echo-worker.ts';
 
 const CODE = new URL('./echo-worker.ts', import.meta.url);

@@ -21,7 +21,7 @@ export function ask(
 ): Promise<Got> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
-    const asked = request({ hostname, port, method, path: target, headers, agent: false }, response => {
+    const sent = request({ hostname, port, method, path: target, headers, agent: false }, response => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);
@@ -35,7 +35,7 @@ export function ask(
         });
       });
     });
-    asked.on('error', reject);
-    asked.end(body);
+    sent.on('error', reject);
+    sent.end(body);
   });
 }

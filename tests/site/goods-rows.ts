@@ -79,7 +79,7 @@ export const price = (node: HTMLElement): Price => ({
 });
 
 /** The expected texts. */
-export const shownPrice = ({ price: now, old_price }: ProductRow): Price => ({
+export const displayPrice = ({ price: now, old_price }: ProductRow): Price => ({
   now: priceText(now),
   old: old_price === null ? null : priceText(old_price),
 });

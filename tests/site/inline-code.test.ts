@@ -23,7 +23,7 @@ const directive = (name: string): string =>
 const DATA = /\btype="application\/(?:ld\+)?json"/u;
 
 /** What of a page its policy forbids, and the hashes of what it allows. */
-function look(html: string): { forbidden: string[]; used: string[] } {
+function inspect(html: string): { forbidden: string[]; used: string[] } {
   const forbidden: string[] = [];
   const used: string[] = [];
   for (const [, tag = '', attributes = '', text = ''] of html.matchAll(
@@ -49,14 +49,14 @@ const ON_DEMAND = [
 describe('inline scripts and styles', () => {
   test('of built pages and of pages on demand are those of the policy, and it names no others', async () => {
     const demanded = await Promise.all(ON_DEMAND.map(target => ask(shop.url, target)));
-    const looked = [
-      ...[...builtPages().values()].map(page => look(page.html)),
-      ...demanded.map(({ text }) => look(text)),
+    const inspected = [
+      ...[...builtPages().values()].map(page => inspect(page.html)),
+      ...demanded.map(({ text }) => inspect(text)),
     ];
-    expect(looked.flatMap(({ forbidden }) => forbidden)).toEqual([]);
+    expect(inspected.flatMap(({ forbidden }) => forbidden)).toEqual([]);
     const named = `${directive('script-src')} ${directive('style-src')}`.match(/'sha256-[^']+'/gu) ?? [];
     // The rules for prefetching and the empty style of react-select are added by scripts.
-    expect(new Set(looked.flatMap(({ used }) => used)).size).toBe(named.length - 2);
+    expect(new Set(inspected.flatMap(({ used }) => used)).size).toBe(named.length - 2);
     for (const { headers } of demanded) expect(headers['content-security-policy']).toBe(policy);
   });
 

@@ -27,7 +27,7 @@ describe('pages rendered on demand', () => {
   const LISTED = `SELECT p.id, p.name, p.width, p.season, b.name AS brand, b.aliases FROM product p
     JOIN model m ON m.id = p.model_id JOIN brand b ON b.id = p.brand_id WHERE m.disable = 0`;
   const main = ({ root }: Page) => one(root, 'main');
-  const shown = (node: HTMLElement) => links(node, 'article h3 a').map(([, href]) => href);
+  const linksOf = (node: HTMLElement) => links(node, 'article h3 a').map(([, href]) => href);
   const paths = (condition: string, order = 'p.position', ...values: string[]) =>
     rows<{ id: number }>(`${LISTED} AND ${condition} ORDER BY ${order}`, ...values).map(
       ({ id }) => `/product/${id}`,
@@ -81,7 +81,7 @@ describe('pages rendered on demand', () => {
     const expected = paths(condition, order, ...values);
     expect(expected.length).toBeGreaterThan(0);
     const sent = await fetched(`/products?${query}`);
-    expect(shown(main(sent))).toEqual(expected.slice(0, 20));
+    expect(linksOf(main(sent))).toEqual(expected.slice(0, 20));
     expect(words(main(sent))).toContain(
       `Показано 1 по ${Math.min(20, expected.length)} из ${expected.length} записей`,
     );
@@ -185,7 +185,7 @@ describe('pages rendered on demand', () => {
     const expected = paths('b.name = ?', 'p.position', brand?.name ?? '');
     expect(expected.length).toBeGreaterThan(0);
     const sent = await fetched(`/products?string=${encodeURIComponent(alias)}`);
-    expect(shown(main(sent))).toEqual(expected.slice(0, 20));
+    expect(linksOf(main(sent))).toEqual(expected.slice(0, 20));
     expect(one(sent.root, '#filter-string').getAttribute('value')).toBe(alias);
   });
 
@@ -203,7 +203,7 @@ describe('pages rendered on demand', () => {
        WHERE b.url = 'CORDIANT' AND m.disable = 0 AND m.season = 'winter' ORDER BY m.position`,
     );
     expect(expected.length).toBeGreaterThan(0);
-    expect([...shown(main(sent))].sort()).toEqual(expected.map(({ slug }) => `/model/${slug}`).sort());
+    expect([...linksOf(main(sent))].sort()).toEqual(expected.map(({ slug }) => `/model/${slug}`).sort());
     expect(words(one(sent.root, 'h1'))).toBe('Шины Cordiant');
     const all_ = headings(page('/brand/CORDIANT').root);
     expect(headings(sent.root).every(title => all_.includes(title) && !title.startsWith('Летние'))).toBe(
@@ -215,7 +215,7 @@ describe('pages rendered on demand', () => {
   test('an empty result is explained, with links to other searches', async () => {
     const sent = await fetched('/products?width=999');
     expect(words(main(sent))).not.toContain('Показано');
-    expect(shown(main(sent))).toEqual([]);
+    expect(linksOf(main(sent))).toEqual([]);
     expect(words(one(sent.root, '.empty'))).toContain('ничего не\u00A0нашлось');
     // The nearest sizes, then everything.
     expect(
@@ -231,7 +231,7 @@ describe('pages rendered on demand', () => {
 
   test('links to other pages of a search keep the filter', async () => {
     const sent = await fetched('/products/2?sort=price_asc');
-    expect(shown(main(sent))).toEqual(paths('1', 'p.price, p.position').slice(20, 40));
+    expect(linksOf(main(sent))).toEqual(paths('1', 'p.price, p.position').slice(20, 40));
     const nav = one(sent.root, 'nav[aria-label="Страницы"]');
     expect(links(nav)[0]).toEqual(['Первая', '/products?sort=price_asc']);
     expect(links(nav, '[aria-current]')).toEqual([['2', '/products/2?sort=price_asc']]);

@@ -20,7 +20,7 @@ const sourcesOf = (srcset: string) =>
     return { address, width: Number.parseInt(width, 10) };
   });
 
-async function shownAs(address: string) {
+async function photographOf(address: string) {
   const { status, headers, body } = await ask(shop.url, address, {});
   const { width } = await sharp(body).metadata();
   return { status, type: headers['content-type'], cache: headers['cache-control'], width };
@@ -32,7 +32,7 @@ test('a photograph is sent in a fitting width, immutable, and as WebP to old bro
   const sources = sourcesOf(one(main, 'source[type="image/avif"]').getAttribute('srcset') ?? '');
   expect(sources.map(({ width }) => width)).toEqual([320, 640, 1200]);
   for (const { address, width } of sources)
-    expect(await shownAs(address)).toEqual({
+    expect(await photographOf(address)).toEqual({
       status: 200,
       type: 'image/avif',
       cache: 'public, max-age=31536000, immutable',
@@ -40,7 +40,7 @@ test('a photograph is sent in a fitting width, immutable, and as WebP to old bro
     });
   expect(main.getAttribute('href'), 'the viewer shows the largest').toBe(sources[2]?.address);
   const plain = one(main, 'img').getAttribute('src') ?? '';
-  expect(await shownAs(plain)).toMatchObject({ status: 200, type: 'image/webp', width: 640 });
+  expect(await photographOf(plain)).toMatchObject({ status: 200, type: 'image/webp', width: 640 });
 });
 
 test('the other views are thumbnails, and cards have the same photograph up to 640 px', () => {

@@ -66,11 +66,11 @@ describe('brand page', () => {
       const own = models.filter(model => model.grp === group);
       return own.length > 0 ? [[`${title} ${brand.name}`, modelPaths(own)]] : [];
     });
-    const shown = headings(page(`/brand/${brand.url}`).root).map(title => [
+    const sections = headings(page(`/brand/${brand.url}`).root).map(title => [
       title,
       cards(section(content, title) ?? content),
     ]);
-    expect(shown).toEqual(groups);
+    expect(sections).toEqual(groups);
   });
 
   test('a model is in the group of leaders or in that of its season', () => {

@@ -114,13 +114,13 @@ describe('home page', () => {
   test('only today’s banners are shown, in the editors’ order', () => {
     const day = today();
     const banners = table('banners.csv').filter(({ place }) => place === 'main');
-    const shown = banners.filter(({ from, to }) => (!from || from <= day) && (!to || to >= day));
-    expect(shown.length).toBeLessThan(banners.length);
+    const current = banners.filter(({ from, to }) => (!from || from <= day) && (!to || to >= day));
+    expect(current.length).toBeLessThan(banners.length);
     const found = all(part('Акции и баннеры'), 'li.banner');
     expect(
       found.map(banner => [sources(banner)[0], banner.querySelector('img')?.getAttribute('alt')]),
-    ).toEqual(shown.map(({ img, title }) => [`/storage/${img}`, title]));
-    for (const [at, { overlayer, target, title, description }] of shown.entries()) {
+    ).toEqual(current.map(({ img, title }) => [`/storage/${img}`, title]));
+    for (const [at, { overlayer, target, title, description }] of current.entries()) {
       const banner = found[at] as HTMLElement;
       const [button] = all(banner, 'button[command="show-modal"]');
       if (overlayer === 'да') {
@@ -138,8 +138,8 @@ describe('home page', () => {
         ]);
       }
     }
-    expect(shown.some(({ overlayer }) => overlayer === 'да')).toBe(true);
-    expect(shown.some(({ target }) => target)).toBe(true);
+    expect(current.some(({ overlayer }) => overlayer === 'да')).toBe(true);
+    expect(current.some(({ target }) => target)).toBe(true);
   });
 
   test('three tiles link to the spec’s collections', () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { positionFacts } from '#src/domain/position-facts.ts';
 import { page, row, rows } from './fixture.ts';
 import {
+  displayPrice,
   MODEL,
   type ModelRow,
   PRODUCT,
@@ -11,7 +12,6 @@ import {
   price,
   SEASON_WORDS,
   SHORT_NAME,
-  shownPrice,
   text,
 } from './goods-rows.ts';
 import { all, headings, html, links, main, one, structured, words } from './published.ts';
@@ -56,8 +56,12 @@ describe('model page', () => {
           const cells = all(line, 'td');
           expect(cells).toHaveLength(6);
           return {
-            ...{ name: words(cells[0]), href: line.querySelector('td a')?.getAttribute('href') },
-            ...{ size: words(cells[1]), facts: words(cells[2]), stock: words(cells[3]), ...price(line) },
+            name: words(cells[0]),
+            href: line.querySelector('td a')?.getAttribute('href'),
+            size: words(cells[1]),
+            facts: words(cells[2]),
+            stock: words(cells[3]),
+            ...price(line),
           };
         }),
     ]);
@@ -76,7 +80,7 @@ describe('model page', () => {
               size: position.size_str,
               facts: positionFacts(properties).join(', '),
               stock: position.stock === 0 ? 'нет' : String(position.stock),
-              ...shownPrice(position),
+              ...displayPrice(position),
             };
           }),
       ]),
@@ -108,10 +112,10 @@ describe('model page', () => {
       const details = JSON.parse(model.details) as Record<string, unknown[]>;
       const filled = Object.entries(parts).filter(([part]) => details[part]?.length);
       for (const [part] of filled) seen.add(part);
-      const shown = headings(page(`/model/${model.slug}`).root).filter(title =>
+      const found = headings(page(`/model/${model.slug}`).root).filter(title =>
         Object.values(parts).includes(title),
       );
-      expect([model.slug, shown]).toEqual([model.slug, filled.map(([, title]) => title)]);
+      expect([model.slug, found]).toEqual([model.slug, filled.map(([, title]) => title)]);
     }
     expect([...seen].sort()).toEqual(Object.keys(parts).sort());
   });
@@ -123,11 +127,11 @@ describe('model page', () => {
          SELECT 1 FROM json_each(m.details, '$.gallery') g JOIN json_each(m.images) i ON i.value = g.value)`,
     );
     const { gallery } = JSON.parse(model.details) as { gallery: string[] };
-    const shown = all(main(page(`/model/${model.slug}`)), 'a[data-photo]').map(link =>
+    const found = all(main(page(`/model/${model.slug}`)), 'a[data-photo]').map(link =>
       link.getAttribute('href'),
     );
-    expect(shown).toEqual([...new Set([...(JSON.parse(model.images) as string[]), ...gallery])]);
-    expect(shown.length).toBeGreaterThan(2);
+    expect(found).toEqual([...new Set([...(JSON.parse(model.images) as string[]), ...gallery])]);
+    expect(found.length).toBeGreaterThan(2);
   });
 
   // spec: 2.model.tech, 2.model.tests, 2.model.promo-link

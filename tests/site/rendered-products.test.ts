@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { page, row, rows } from './fixture.ts';
 import {
+  displayPrice,
   listedProducts,
   PRODUCT,
   type ProductRow,
   type Property,
   price,
   SHORT_NAME,
-  shownPrice,
   text,
 } from './goods-rows.ts';
 import {
@@ -40,7 +40,7 @@ describe('product page', () => {
       [product.title, `/model/${product.slug}`],
       [product.size_str, `/product/${product.id}`],
     ]);
-    expect(price(one(content, '.offer'))).toEqual(shownPrice(product));
+    expect(price(one(content, '.offer'))).toEqual(displayPrice(product));
     expect(text(content, '.offer .stock')).toBe(
       product.stock > 0 ? `на складе: ${product.stock}` : 'Нет в наличии',
     );
@@ -62,8 +62,8 @@ describe('product page', () => {
         ...(fitting ? [['Шиномонтаж', `R${rim}: ${fitting} руб. за четыре колеса`]] : []),
       ];
       const rows = all(main(productPage(product)), '.buying > div');
-      const shown = rows.map(each => [text(each, 'dt'), text(each, 'dd').replaceAll(NBSP, ' ')]);
-      expect([product.id, shown]).toEqual([product.id, product.stock > 0 ? facts : []]);
+      const found = rows.map(each => [text(each, 'dt'), text(each, 'dd').replaceAll(NBSP, ' ')]);
+      expect([product.id, found]).toEqual([product.id, product.stock > 0 ? facts : []]);
     }
   });
 
@@ -156,8 +156,8 @@ describe('product page', () => {
       ];
       for (const title of expected) seen.add(title.split(' ')[0] ?? '');
       const { root } = productPage(product);
-      const shown = headings(root).filter(title => /^(?:ОПИСАНИЕ .*|Технологии|Видео|Тесты)$/u.test(title));
-      expect([product.id, shown]).toEqual([product.id, expected]);
+      const found = headings(root).filter(title => /^(?:ОПИСАНИЕ .*|Технологии|Видео|Тесты)$/u.test(title));
+      expect([product.id, found]).toEqual([product.id, expected]);
       const prose = section(root, `ОПИСАНИЕ ${product.name}`)?.querySelector('.prose');
       expect(html(prose?.innerHTML ?? '')).toBe(html(about));
     }
@@ -203,17 +203,17 @@ describe('product page', () => {
       '/products?season=winter&width=205&height=55&diametr=16',
       '/products?width=205&height=55&diametr=16',
     ]);
-    for (const shown of [cheaper, others])
-      expect(words(shown).replace(/дешевле \d.*руб\./u, '')).not.toContain('руб.');
+    for (const section of [cheaper, others])
+      expect(words(section).replace(/дешевле \d.*руб\./u, '')).not.toContain('руб.');
   });
 
   test('the other sizes of the model are all there without prices, which are on the model’s page', () => {
     for (const product of listed) {
       const others = listed.filter(({ slug, id }) => slug === product.slug && id !== product.id);
-      const shown = section(productPage(product).root, 'Другие размеры этой модели');
-      expect(shown !== undefined).toBe(others.length > 0);
-      if (!shown) continue;
-      const found = links(shown);
+      const siblings = section(productPage(product).root, 'Другие размеры этой модели');
+      expect(siblings !== undefined).toBe(others.length > 0);
+      if (!siblings) continue;
+      const found = links(siblings);
       expect(found.at(-1)?.[1]).toBe(`/model/${product.slug}`);
       expect(
         found
@@ -225,7 +225,7 @@ describe('product page', () => {
       expect(soldOut.sort()).toEqual(
         others.flatMap(({ id, stock }) => (stock === 0 ? [`/product/${id}`] : [])).sort(),
       );
-      expect(words(shown)).not.toContain('руб.');
+      expect(words(siblings)).not.toContain('руб.');
     }
   });
 
@@ -251,7 +251,7 @@ describe('product page', () => {
 });
 
 describe('a disabled model', () => {
-  const shown = (address: string) =>
+  const isListed = (address: string) =>
     all(main(page(address)), '.container > *').map(node => [node.tagName, words(node)]);
 
   test('its page and those of its products show «Нет в наличии» only', () => {
@@ -264,10 +264,10 @@ describe('a disabled model', () => {
       ['H1', heading],
       ['P', 'Нет в наличии'],
     ];
-    expect(shown(`/model/${model.slug}`)).toEqual(nothing(model.h1 || `${model.brand} ${model.title}`));
+    expect(isListed(`/model/${model.slug}`)).toEqual(nothing(model.h1 || `${model.brand} ${model.title}`));
     expect(structured(page(`/model/${model.slug}`), 'Product')).toEqual([]);
     for (const product of rows<ProductRow>('SELECT * FROM product WHERE model_id = ?', model.id)) {
-      expect(shown(`/product/${product.id}`)).toEqual(nothing(product.h1 || product.name));
+      expect(isListed(`/product/${product.id}`)).toEqual(nothing(product.h1 || product.name));
       expect(structured(productPage(product), 'Product')).toEqual([]);
     }
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page, rows, setting } from './fixture.ts';
-import { listedProducts, onCard, price, shownPrice, text } from './goods-rows.ts';
+import { displayPrice, listedProducts, onCard, price, text } from './goods-rows.ts';
 import { all, links, main, one, words } from './published.ts';
 
 /** The list of all products and its filter, held to the catalogue's rows. */
@@ -38,7 +38,7 @@ describe('results', () => {
           photo: product.photo,
           size: sizeOf(product),
           badges: onCard(JSON.parse(product.badges)),
-          ...shownPrice(product),
+          ...displayPrice(product),
         })),
       );
       const to = Math.min(number * 20, listed.length);
@@ -88,13 +88,13 @@ describe('results', () => {
     ]);
     const boxes = all(form, 'label.check').map(label => ({
       isMore: label.closest('details') !== null,
-      told: [
+      label: [
         words(label),
         label.querySelector('input')?.getAttribute('name') ?? '',
         label.querySelector('input')?.getAttribute('value'),
       ],
     }));
-    expect(boxes.filter(({ isMore }) => !isMore).map(({ told }) => told)).toEqual([
+    expect(boxes.filter(({ isMore }) => !isMore).map(({ label }) => label)).toEqual([
       ['ВСЕ', '', '1'],
       ['Летние', 'season', 'summer'],
       ['Зимние', 'season', 'winter'],
@@ -104,7 +104,7 @@ describe('results', () => {
       ['Грузовые', 'cargo', '1'],
       ['от комплекта (4 шт.)', 'kit', '1'],
     ]);
-    expect(boxes.filter(({ isMore }) => isMore).map(({ told }) => told)).toEqual([
+    expect(boxes.filter(({ isMore }) => isMore).map(({ label }) => label)).toEqual([
       ['В наличии', 'instock', '1'],
       ['Без шипов', 'nospikes', '1'],
       ['XL (усиленные)', 'xl', '1'],

@@ -32,7 +32,7 @@ const cards = (node: HTMLElement) =>
     thumb: card.querySelector('img')?.getAttribute('src'),
     descr: text(card, '.card-title ~ p:not(.card-foot)'),
     day: card.querySelector('time')?.getAttribute('datetime'),
-    shownDay: text(card, 'time'),
+    dayText: text(card, 'time'),
   }));
 const dayInWords = (date: string) =>
   new Date(`${date}T12:00Z`)
@@ -45,7 +45,7 @@ const expected = (texts: readonly Text[], path: string) =>
     descr,
     // A promotion's date says when it was written, which tells a buyer nothing.
     day: path === 'article' ? date : undefined,
-    shownDay: path === 'article' ? dayInWords(date) : '',
+    dayText: path === 'article' ? dayInWords(date) : '',
   }));
 
 describe('promotions', () => {
@@ -97,7 +97,7 @@ describe('promotions', () => {
   });
 
   test('a promotion ends in the tyres that it is for; one that has ended has none', () => {
-    const shown = (url: string) =>
+    const endText = (url: string) =>
       all(main(page(`/promo/${url}`)), '.card-title a').map(link => link.getAttribute('href'));
     for (const { url } of rows<{ url: string }>('SELECT url FROM promo WHERE ended = 0')) {
       const models = rows<{ slug: string }>(
@@ -105,20 +105,20 @@ describe('promotions', () => {
          WHERE json_extract(b.value, '$.promo') = ? AND m.position IS NOT NULL ORDER BY m.position LIMIT 8`,
         url,
       );
-      expect(shown(url)).toEqual(models.map(({ slug }) => `/model/${slug}`));
+      expect(endText(url)).toEqual(models.map(({ slug }) => `/model/${slug}`));
     }
-    expect(shown('cordiant').length).toBeGreaterThan(0);
+    expect(endText('cordiant').length).toBeGreaterThan(0);
     const search = (url: string) => links(main(page(`/promo/${url}`)), '.section-head a');
     expect(search('cordiant')).toEqual([
       ['подобрать по\u00A0размеру', '/products?diametr=15%2C16&brand=Cordiant'],
     ]);
-    for (const url of ended) expect([...shown(url), ...search(url)]).toEqual([]);
+    for (const url of ended) expect([...endText(url), ...search(url)]).toEqual([]);
   });
 
   test('the conditions of a promotion are facts of its page, brands are links', () => {
     const facts = one(main(page('/promo/cordiant')), '.promo-facts');
-    const shown = all(facts, 'div').map(fact => [words(one(fact, 'dt')), words(one(fact, 'dd'))]);
-    expect(shown).toEqual([
+    const found = all(facts, 'div').map(fact => [words(one(fact, 'dt')), words(one(fact, 'dd'))]);
+    expect(found).toEqual([
       ['Марка', 'Cordiant'],
       ['Диаметр', 'R15–R16'],
       ['Какие шины', 'кроме Run\u00A0Flat'],
@@ -222,8 +222,8 @@ describe('collections', () => {
             card.querySelector('img.brand-mark')?.getAttribute('src') ?? '',
           ]),
         ).toEqual(own.map(({ slug, name, ico }) => [name, `/model/${slug}`, ico]));
-        const shown = `Показано ${(number - 1) * 20 + 1} по ${Math.min(number * 20, models.length)} из ${models.length} записей`;
-        expect(words(grid)).toContain(models.length === 0 ? 'Показано 0 по 0 из 0 записей' : shown);
+        const range = `Показано ${(number - 1) * 20 + 1} по ${Math.min(number * 20, models.length)} из ${models.length} записей`;
+        expect(words(grid)).toContain(models.length === 0 ? 'Показано 0 по 0 из 0 записей' : range);
         const pages = all(content, 'nav[aria-label="Страницы"]').flatMap(nav => links(nav));
         const numbers = Array.from({ length: last }, (_, at) => [
           String(at + 1),
@@ -277,12 +277,12 @@ describe('static pages', () => {
     const shop = setting<ShopInfo>('shop');
     for (const url of ['contacts', 'delivery', 'about']) {
       const card = one(main(page(`/page/${url}`)), '.contact-card');
-      for (const told of [
+      for (const line of [
         ...shop.phones,
         shop.email,
         ...shop.hours.map(({ days, time }) => `${days}: ${time}`),
       ])
-        expect(words(card)).toContain(told);
+        expect(words(card)).toContain(line);
       expect(one(card, 'open-now').getAttribute('data-hours')).toBe('Mo-Fr 09:00-19:00;Sa 09:00-18:00');
     }
     expect(
@@ -298,10 +298,10 @@ describe('static pages', () => {
 
   test('the page of outposts shows each with address, hours, services, telephone and map', () => {
     const { outposts } = setting<ShopInfo>('shop');
-    const shown = all(main(page('/page/outposts')), '.outpost');
-    expect(shown.map(outpost => words(one(outpost, 'h2')))).toEqual(outposts.map(({ name }) => name));
+    const found = all(main(page('/page/outposts')), '.outpost');
+    expect(found.map(outpost => words(one(outpost, 'h2')))).toEqual(outposts.map(({ name }) => name));
     for (const [index, outpost] of outposts.entries()) {
-      const card = shown[index] as HTMLElement;
+      const card = found[index] as HTMLElement;
       // A plan if it has one; else a map, on which its own town is written and drawn as the lamp.
       const [own] = all(card, '.outpost-own').map(words);
       const plan = card.querySelector('.outpost-plan');

@@ -174,8 +174,8 @@ describe('head', () => {
           if (address === undefined) return property === 'og:url' ? [property] : [];
           const { origin, pathname } = new URL(address);
           // No messenger shows SVG or AVIF.
-          const isShown = /\.(?:webp|jpe?g|png|gif)$/iu.test(pathname);
-          const known = property === 'og:image' ? isShown && isPublished(decodeURI(pathname)) : true;
+          const isPicture = /\.(?:webp|jpe?g|png|gif)$/iu.test(pathname);
+          const known = property === 'og:image' ? isPicture && isPublished(decodeURI(pathname)) : true;
           return origin === SITE && known ? [] : [address];
         }),
       ),
@@ -208,13 +208,13 @@ describe('breadcrumbs', () => {
     expect(
       breaches(one => {
         const nav = one.root.querySelector('nav[aria-label="Путь к странице"]');
-        const shown = nav ? links(nav).map(([name, href]) => [name, `${SITE}${href}`]) : [];
+        const crumbs = nav ? links(nav).map(([name, href]) => [name, `${SITE}${href}`]) : [];
         const said = structured(one, 'BreadcrumbList').flatMap(list =>
           (list.itemListElement as { position: number; name: string; item: string }[]).map(
             ({ name, item }) => [name, item],
           ),
         );
-        return JSON.stringify(shown) === JSON.stringify(said) ? [] : [JSON.stringify(said)];
+        return JSON.stringify(crumbs) === JSON.stringify(said) ? [] : [JSON.stringify(said)];
       }),
     ).toEqual([]);
   });

@@ -68,17 +68,17 @@ describe('addresses', () => {
   });
 
   test('another case of letters redirects to the known address', async () => {
-    for (const [asked, known] of [
+    for (const [requested, known] of [
       ['/brand/cordiant', '/brand/CORDIANT'],
       ['/BRANDS', '/brands'],
       ['/Model/Nokian-Hakkapeliitta-R5', '/model/nokian-hakkapeliitta-r5'],
       ['/brand/cordiant?season=winter', '/brand/CORDIANT?season=winter'],
     ] as const)
-      expect(await get(asked)).toMatchObject({ status: 308, headers: { location: known } });
+      expect(await get(requested)).toMatchObject({ status: 308, headers: { location: known } });
   });
 
   test('marks that a message put at the end of an address are taken off, and the query stays', async () => {
-    const cases: [asked: string, known: string][] = [
+    const cases: [requested: string, known: string][] = [
       ...[
         ')',
         '.',
@@ -119,8 +119,11 @@ describe('addresses', () => {
       ['/&utm_source=x', '/?utm_source=x'],
       ['/robots.txt,', '/robots.txt'],
     ];
-    for (const [asked, known] of cases)
-      expect([asked, await get(asked)]).toMatchObject([asked, { status: 308, headers: { location: known } }]);
+    for (const [requested, known] of cases)
+      expect([requested, await get(requested)]).toMatchObject([
+        requested,
+        { status: 308, headers: { location: known } },
+      ]);
     for (const none of ['/none)', '/product/999999)', '/404.html)', '/products/0)', '/.'])
       expect([none, (await get(none)).status]).toEqual([none, none === '/.' ? 400 : 404]);
     for (const call of ['/api/product/7)', '/api/main_data%20', '/api)'])
@@ -128,10 +131,10 @@ describe('addresses', () => {
   });
 
   test('a mark at the end of a query is no part of a size', async () => {
-    const shown = async (target: string) => /Показано [^<]+/u.exec((await get(target)).text)?.[0];
-    const found = await shown('/products?width=205&height=55');
+    const rangeIn = async (target: string) => /Показано [^<]+/u.exec((await get(target)).text)?.[0];
+    const found = await rangeIn('/products?width=205&height=55');
     expect(found).toBeDefined();
-    expect(await shown('/products?width=205&height=55).')).toBe(found);
+    expect(await rangeIn('/products?width=205&height=55).')).toBe(found);
     expect((await get('/compare?ids=7,10)')).text).toBe((await get('/compare?ids=7,10')).text);
   });
 
@@ -334,7 +337,7 @@ test('two hundred requests at once are all answered', async () => {
     '/brand/CORDIANT?kit=1',
     '/products?season=winter',
   ];
-  const asked = Array.from({ length: 200 }, (_, at) => `${targets[at % targets.length]}`);
-  const got = await Promise.all(asked.map(target => get(target)));
-  expect(got.map(({ status }) => status)).toEqual(asked.map(target => (target === '/none' ? 404 : 200)));
+  const answers = Array.from({ length: 200 }, (_, at) => `${targets[at % targets.length]}`);
+  const got = await Promise.all(answers.map(target => get(target)));
+  expect(got.map(({ status }) => status)).toEqual(answers.map(target => (target === '/none' ? 404 : 200)));
 });

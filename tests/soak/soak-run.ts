@@ -4,7 +4,7 @@ import { openShop, type RunningShop } from '#tests/harness/commands.ts';
 import { rawCall } from '#tests/harness/raw-call.ts';
 import { Shopper } from '#tests/harness/shopper.ts';
 import { openStressShop, type StressShop } from '../publish/stress/stress-shop.ts';
-import { type Memory, toldBy, WATCHED_MEMORY } from '../publish/stress/watched.ts';
+import { answerOf, type Memory, WATCHED_MEMORY } from '../publish/stress/watched.ts';
 
 export interface SoakFigures {
   seconds: number;
@@ -62,8 +62,8 @@ class Traffic {
       const due = begun + (count * 1000) / perSecond;
       const early = due - performance.now();
       if (early > 0) await sleep(early);
-      const asked = this.#one(due).finally(() => this.#open.delete(asked));
-      this.#open.add(asked);
+      const sent = this.#one(due).finally(() => this.#open.delete(sent));
+      this.#open.add(sent);
     }
     await Promise.all(this.#open);
   }
@@ -135,7 +135,7 @@ export async function soakRun(plan: SoakPlan, log: (line: string) => void): Prom
   const resident: number[] = [];
   const descriptors: number[] = [];
   const measure = async () => {
-    const memory = await toldBy<Memory>(server);
+    const memory = await answerOf<Memory>(server);
     used.push(mega(memory.used));
     resident.push(mega(memory.rss));
     descriptors.push(openFiles(server));

@@ -44,7 +44,7 @@ describe('quantity edit mode', () => {
     tab.basketPage.editQuantity(1);
     tab.basketPage.typeQuantity('7');
     await Promise.all([tab.basketPage.saveQuantity(), tab.basketPage.saveQuantity()]);
-    expect(tab.shop.askedFor('GET /api/basket/add')).toHaveLength(1);
+    expect(tab.shop.requestsTo('GET /api/basket/add')).toHaveLength(1);
   });
 
   test.each(['', '0', '-1', '1.5', 'четыре', '1e2', '1000', '..'])('«%s» is not a quantity', async text => {
@@ -52,7 +52,7 @@ describe('quantity edit mode', () => {
     tab.basketPage.typeQuantity(text);
     await tab.basketPage.saveQuantity();
     expect(editing()).toMatchObject({ text, error: 'Количество — целое число от 1 до 40.' });
-    expect(tab.shop.askedFor('GET /api/basket/add')).toEqual([]);
+    expect(tab.shop.requestsTo('GET /api/basket/add')).toEqual([]);
   });
 
   test('the server’s refusal is shown at the field until the visitor types', async () => {
@@ -171,7 +171,7 @@ describe('notes of prices and stock', () => {
   });
 
   test('stored in an invalid form are ignored', async () => {
-    tab.browser.kept.set('basket-notes', '{"a":');
+    tab.browser.local.set('basket-notes', '{"a":');
     tab.shop.notes = [NOTE];
     await tab.basket.setQuantity(1, 5);
     expect(tab.basketPage.$notes.get()).toEqual([NOTE]);

@@ -23,7 +23,7 @@ const countIn = ({ basket }: Tab) => {
   const state = basket.$basket.get();
   return state.status === 'ready' ? tyresIn(state.basket.lines) : null;
 };
-const gets = () => visitor.shop.askedFor('GET /api/basket/get').length;
+const gets = () => visitor.shop.requestsTo('GET /api/basket/get').length;
 
 test('a tab shows what another tab adds or removes without making a request', async () => {
   const [one, other] = await tabs();

@@ -19,14 +19,14 @@ function flagsOf(product: number): Load[] {
   tab.basket.onLoad(product, load => flags.push(load));
   return flags;
 }
-const calls = () => tab.shop.asked.map(({ call }) => call.replace('GET /api/basket/', ''));
+const calls = () => tab.shop.requests.map(({ call }) => call.replace('GET /api/basket/', ''));
 const returning = async () => {
   tab.shop.giveSession();
   tab.shop.lines.set(1, 4);
   tab.basket.startBasket();
   await pass();
 };
-const shown = () => {
+const view = () => {
   const state = tab.basket.$basket.get();
   return state.status === 'ready' ? state.basket : state;
 };
@@ -41,8 +41,8 @@ describe('the basket is loaded only if it may contain something', () => {
     expect(tab.basket.$basket.get()).toEqual({ status: 'unknown' });
     tab.basket.startBasket();
     await pass(60_000);
-    expect(shown()).toEqual({ lines: [], notes: [] });
-    expect(tab.shop.asked).toEqual([]);
+    expect(view()).toEqual({ lines: [], notes: [] });
+    expect(tab.shop.requests).toEqual([]);
   });
 
   test('a visitor with a session gets the basket by one request, however often it is started', async () => {
@@ -90,7 +90,7 @@ describe('the basket is loaded only if it may contain something', () => {
     tab.basket.startBasket();
     tab.browser.comeBack();
     await pass();
-    expect(tab.shop.asked).toEqual([]);
+    expect(tab.shop.requests).toEqual([]);
   });
 });
 
@@ -110,7 +110,7 @@ describe('load flags (spec section 4)', () => {
     void tab.basket.removeFromBasket(1);
     await pass();
     expect(flags).toEqual([2, 3, 0]);
-    expect(shown()).toMatchObject({ lines: [] });
+    expect(view()).toMatchObject({ lines: [] });
   });
 
   test('a refused add leaves 0 and shows the reason', async () => {
@@ -181,7 +181,7 @@ describe('adding', () => {
     tab.shop.lines.set(1, 4);
     tab.shop.always('GET /api/basket/get', { status: 500, text: '' });
     expect(await tab.basket.addToBasket(1)).toMatch(/[а-я]/u);
-    expect(tab.shop.askedFor('GET /api/basket/add')).toEqual([]);
+    expect(tab.shop.requestsTo('GET /api/basket/add')).toEqual([]);
     expect(tab.shop.lines.get(1)).toBe(4);
   });
 });
@@ -239,7 +239,7 @@ test('emptying removes everything', async () => {
   await returning();
   await tab.basket.setQuantity(2, 2);
   expect(await tab.basket.emptyBasket()).toBeNull();
-  expect(shown()).toMatchObject({ lines: [] });
+  expect(view()).toMatchObject({ lines: [] });
 });
 
 test('an invalid response fails only its own change', async () => {

@@ -35,7 +35,7 @@ const state = () => tab.brandModels.$brandModels.get();
 test('the groups in the page’s HTML are shown without a request', async () => {
   await open();
   expect(state()).toEqual({ status: 'idle' });
-  expect(tab.shop.asked).toEqual([]);
+  expect(tab.shop.requests).toEqual([]);
 });
 
 describe('«ПОДОБРАТЬ» on a brand’s page', () => {
@@ -47,7 +47,7 @@ describe('«ПОДОБРАТЬ» on a brand’s page', () => {
     expect(state()).toEqual({ status: 'loading', earlier: null });
     await pass();
     expect(tab.browser.history).toEqual(['/brand/nokian_tyres', '/brand/nokian_tyres?season=winter']);
-    expect(tab.shop.asked[0]?.body).toMatchObject({ brand: ['Nokian Tyres'], season: { winter: true } });
+    expect(tab.shop.requests[0]?.body).toMatchObject({ brand: ['Nokian Tyres'], season: { winter: true } });
   });
 
   test('groups them in the spec’s order, with the brand in each heading', async () => {
@@ -100,7 +100,7 @@ describe('«ПОДОБРАТЬ» on a brand’s page', () => {
     expect(state()).toMatchObject({ status: 'failed', earlier: [{}, {}, {}, {}] });
     await tab.brandModels.retryModels();
     expect(state()).toMatchObject({ status: 'ready' });
-    expect(tab.shop.asked.at(-1)?.body).toMatchObject({ season: { winter: true } });
+    expect(tab.shop.requests.at(-1)?.body).toMatchObject({ season: { winter: true } });
   });
 });
 
@@ -111,7 +111,7 @@ test('back restores the earlier models and filter', async () => {
   tab.browser.move(-1);
   expect(tab.filter.$filter.get().clearParams).toBe(true);
   await pass();
-  expect(tab.shop.asked.at(-1)?.body).toMatchObject({ season: { winter: false } });
+  expect(tab.shop.requests.at(-1)?.body).toMatchObject({ season: { winter: false } });
   expect(tab.browser.history).toHaveLength(2);
 });
 

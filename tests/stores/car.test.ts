@@ -63,7 +63,7 @@ const chosen = () =>
   Object.fromEntries(Object.entries(state().chosen).map(([step, value]) => [step, value?.slug ?? null]));
 const statuses = () => Object.values(state().lists).map(({ status }) => status);
 const calls = () =>
-  tab.shop.asked.map(({ call, body }) => [call.split('/').at(-1), ...Object.values(body ?? {})].join(' '));
+  tab.shop.requests.map(({ call, body }) => [call.split('/').at(-1), ...Object.values(body ?? {})].join(' '));
 const choose = async (...choices: [CarStep, string][]) => {
   for (const [step, slug] of choices) {
     tab.car.choose(step, option(slug));
@@ -287,7 +287,7 @@ describe('late responses', () => {
     tab.car.choose('make', option('skoda'));
     await pass(1000);
     expect(state().lists.model).toEqual({ status: 'ready', items: [option('octavia')] });
-    expect(tab.shop.asked[0]?.signal.aborted).toBe(true);
+    expect(tab.shop.requests[0]?.signal.aborted).toBe(true);
   });
 
   test('sizes of the previous car are ignored', async () => {
@@ -374,26 +374,27 @@ describe('the remembered car', () => {
         await choose(['make', 'audi'], ['model', 'a3'], ['year', year], ['generation', 'second']);
         await choose(['modification', modification]);
       }
-    const kept = () => tab.myCar.$cars.get().map(({ car }) => `${car.year.slug} ${car.modification.slug}`);
-    const before = kept();
+    const storedCars = () =>
+      tab.myCar.$cars.get().map(({ car }) => `${car.year.slug} ${car.modification.slug}`);
+    const before = storedCars();
     expect(before).toHaveLength(Math.min(5, new Set(before).size));
     tab = await openTab(tab.visitor);
     await open();
-    expect(kept()).toEqual(before);
+    expect(storedCars()).toEqual(before);
     const [, second] = tab.myCar.$cars.get();
     expect(second).toBeDefined();
     if (second) tab.car.takeCar(second);
     await pass(200);
-    expect(kept()).toEqual([before[1], before[0], ...before.slice(2)]);
+    expect(storedCars()).toEqual([before[1], before[0], ...before.slice(2)]);
     expect(state().tyres).toEqual({ status: 'ready', items: TYRES });
     tab.car.resetCar();
-    expect(kept()).toEqual([before[0], ...before.slice(2)]);
+    expect(storedCars()).toEqual([before[0], ...before.slice(2)]);
   });
 
   test('one that an earlier release kept, sizes spelt as on the wire, is known still', async () => {
     await choose(...CAR);
-    const { car } = JSON.parse(tab.browser.kept.get('car') ?? '') as { car: unknown };
-    tab.browser.kept.set('car', JSON.stringify({ car, tyres: ANSWERED }));
+    const { car } = JSON.parse(tab.browser.local.get('car') ?? '') as { car: unknown };
+    tab.browser.local.set('car', JSON.stringify({ car, tyres: ANSWERED }));
     tab.myCar.readMyCar();
     expect(tab.myCar.$myCar.get()?.tyres).toEqual(TYRES);
   });
@@ -419,13 +420,13 @@ describe('the remembered car', () => {
 
   test('without sizes that can be read it is none, and is deleted', async () => {
     await choose(...CAR);
-    const { car } = JSON.parse(tab.browser.kept.get('car') ?? '') as { car: object };
+    const { car } = JSON.parse(tab.browser.local.get('car') ?? '') as { car: object };
     for (const spoilt of [{ car, tyres: [null] }, { car, tyres: [{ width: 205 }] }, { car }]) {
-      tab.browser.kept.set('car', JSON.stringify(spoilt));
-      tab.browser.kept.set('cars', JSON.stringify([spoilt]));
+      tab.browser.local.set('car', JSON.stringify(spoilt));
+      tab.browser.local.set('cars', JSON.stringify([spoilt]));
       tab.myCar.readCars();
       expect(tab.myCar.$cars.get()).toEqual([]);
-      expect(tab.browser.kept.get('car')).toBeNull();
+      expect(tab.browser.local.get('car')).toBeNull();
     }
   });
 
@@ -444,7 +445,7 @@ describe('the remembered car', () => {
   test.each(['{', '[]', '{"car":{"make":"audi"},"tyres":[]}', 'null'])(
     'a spoilt memory (%s) is none',
     async text => {
-      tab.browser.kept.set('car', text);
+      tab.browser.local.set('car', text);
       tab.myCar.readMyCar();
       expect(tab.myCar.$myCar.get()).toBeNull();
     },

@@ -37,7 +37,7 @@ async function outcome<T>(promise: Promise<T>, ms = 0): Promise<T | undefined> {
 describe('what is sent', () => {
   test('the path comes from the contract with escaped parameters', async () => {
     await tab.shopCall.call(collection, { params: { id: 'зима/2', page: 3 } });
-    expect(tab.shop.asked[0]?.call).toBe('GET /api/collection/%D0%B7%D0%B8%D0%BC%D0%B0%2F2/3');
+    expect(tab.shop.requests[0]?.call).toBe('GET /api/collection/%D0%B7%D0%B8%D0%BC%D0%B0%2F2/3');
   });
 
   // spec: 6.anti-forgery
@@ -45,7 +45,7 @@ describe('what is sent', () => {
     tab.shop.giveSession();
     await main();
     await add();
-    expect(tab.shop.asked.map(({ headers }) => headers)).toEqual([
+    expect(tab.shop.requests.map(({ headers }) => headers)).toEqual([
       { 'X-Requested-With': 'XMLHttpRequest' },
       { 'X-Requested-With': 'XMLHttpRequest', 'X-XSRF-TOKEN': 'token-1' },
     ]);
@@ -55,7 +55,7 @@ describe('what is sent', () => {
     tab.shop.giveSession();
     const body = { name: 'Иван', phone: '+79123456789', consent: true };
     await tab.shopCall.call(order, { body, key: 'k1' });
-    expect(tab.shop.asked[0]).toMatchObject({
+    expect(tab.shop.requests[0]).toMatchObject({
       call: 'POST /api/order',
       body,
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'k1' },
@@ -106,8 +106,8 @@ describe('what is returned', () => {
     const promise = main();
     expect(await outcome(promise, 9_999)).toBeUndefined();
     expect(await outcome(promise, 1)).toMatchObject({ kind: 'timeout', status: 0 });
-    expect(tab.shop.asked).toHaveLength(1);
-    expect(tab.shop.asked[0]?.signal.aborted).toBe(true);
+    expect(tab.shop.requests).toHaveLength(1);
+    expect(tab.shop.requests[0]?.signal.aborted).toBe(true);
   });
 
   test('no timer remains after a response', async () => {
@@ -126,25 +126,25 @@ describe('calls that only read are retried', () => {
     const begun = Date.now();
     tab.shop.next(MAIN, reply, reply, { json: { brands: [] } });
     expect(await outcome(main(), 1200)).toMatchObject({ ok: true });
-    expect(tab.shop.asked.map(({ at }) => at - begun)).toEqual([0, 300, 1200]);
+    expect(tab.shop.requests.map(({ at }) => at - begun)).toEqual([0, 300, 1200]);
   });
 
   test('and fail after the third attempt', async () => {
     tab.shop.always(MAIN, { cut: true });
     expect(await outcome(main(), 5000)).toMatchObject({ kind: 'offline', status: 0 });
-    expect(tab.shop.asked).toHaveLength(3);
+    expect(tab.shop.requests).toHaveLength(3);
   });
 
   test.each([400, 404, 429, 500])('not after %i', async status => {
     tab.shop.always(MAIN, { status });
     expect(await outcome(main(), 5000)).toMatchObject({ status });
-    expect(tab.shop.asked).toHaveLength(1);
+    expect(tab.shop.requests).toHaveLength(1);
   });
 
   test('not if the caller retries by itself', async () => {
     tab.shop.always(MAIN, { cut: true });
     expect(await outcome(main({ once: true }))).toMatchObject({ kind: 'offline' });
-    expect(tab.shop.asked).toHaveLength(1);
+    expect(tab.shop.requests).toHaveLength(1);
   });
 });
 
@@ -156,7 +156,7 @@ describe('a caller’s abort signal', () => {
     await pass(50);
     control.abort();
     expect(await outcome(promise)).toMatchObject({ kind: 'aborted' });
-    expect(tab.shop.asked[0]?.signal.aborted).toBe(true);
+    expect(tab.shop.requests[0]?.signal.aborted).toBe(true);
   });
 
   test('ends the pause before a retry', async () => {
@@ -167,28 +167,28 @@ describe('a caller’s abort signal', () => {
     control.abort();
     expect(await outcome(promise)).toMatchObject({ kind: 'aborted' });
     await pass(5000);
-    expect(tab.shop.asked).toHaveLength(1);
+    expect(tab.shop.requests).toHaveLength(1);
   });
 
   test('set before the call prevents the request', async () => {
     const result = await main({ signal: AbortSignal.abort() });
     expect(result).toMatchObject({ kind: 'aborted' });
-    expect(tab.shop.asked.every(({ signal }) => signal.aborted)).toBe(true);
+    expect(tab.shop.requests.every(({ signal }) => signal.aborted)).toBe(true);
   });
 });
 
 describe('calls that change something', () => {
   test('fetch a session first if there is none', async () => {
     expect(await add()).toMatchObject({ ok: true, value: { count: 4 } });
-    expect(tab.shop.asked.map(({ call }) => call)).toEqual(['GET /api/basket/get', ADD]);
-    expect(tab.shop.asked[1]?.headers['X-XSRF-TOKEN']).toBe('token-1');
+    expect(tab.shop.requests.map(({ call }) => call)).toEqual(['GET /api/basket/get', ADD]);
+    expect(tab.shop.requests[1]?.headers['X-XSRF-TOKEN']).toBe('token-1');
   });
 
   test('made concurrently share one session request', async () => {
     const read = tab.shopCall.call(basketCalls.basketGet);
     await Promise.all([add(), read, add()]);
-    expect(tab.shop.askedFor('GET /api/basket/get')).toHaveLength(1);
-    expect(tab.shop.askedFor('GET /api/basket/add').map(({ headers }) => headers['X-XSRF-TOKEN'])).toEqual([
+    expect(tab.shop.requestsTo('GET /api/basket/get')).toHaveLength(1);
+    expect(tab.shop.requestsTo('GET /api/basket/add').map(({ headers }) => headers['X-XSRF-TOKEN'])).toEqual([
       'token-1',
       'token-1',
     ]);
@@ -197,7 +197,7 @@ describe('calls that change something', () => {
   test('are not sent if no session can be fetched', async () => {
     tab.shop.always('GET /api/basket/get', { status: 503 });
     expect(await outcome(add(), 2000)).toMatchObject({ kind: 'server', status: 503 });
-    expect(tab.shop.askedFor(ADD)).toHaveLength(0);
+    expect(tab.shop.requestsTo(ADD)).toHaveLength(0);
   });
 
   test('are retried once with the token set by a 403', async () => {
@@ -208,7 +208,7 @@ describe('calls that change something', () => {
       return { json: tab.shop.basket() };
     });
     expect(await add()).toMatchObject({ ok: true });
-    expect(tab.shop.asked.map(({ headers }) => headers['X-XSRF-TOKEN'])).toEqual([
+    expect(tab.shop.requests.map(({ headers }) => headers['X-XSRF-TOKEN'])).toEqual([
       'token-1',
       undefined,
       'token-2',
@@ -223,7 +223,7 @@ describe('calls that change something', () => {
       return { status: 403, json: {} };
     });
     expect(await add()).toMatchObject({ ok: true });
-    expect(tab.shop.asked.map(({ call }) => call)).toEqual([ADD, ADD]);
+    expect(tab.shop.requests.map(({ call }) => call)).toEqual([ADD, ADD]);
   });
 
   test('of several tokens take the one that a 403 has set, from then on at once', async () => {
@@ -232,7 +232,7 @@ describe('calls that change something', () => {
     tab.shop.giveSession();
     expect(await add()).toMatchObject({ ok: true });
     expect(await add()).toMatchObject({ ok: true });
-    expect(tab.shop.asked.map(({ call, headers }) => [call, headers['X-XSRF-TOKEN']])).toEqual([
+    expect(tab.shop.requests.map(({ call, headers }) => [call, headers['X-XSRF-TOKEN']])).toEqual([
       [ADD, 'of another site'],
       [ADD, 'token-2'],
       [ADD, 'token-2'],
@@ -243,7 +243,7 @@ describe('calls that change something', () => {
     tab.shop.giveSession();
     tab.shop.always(ADD, { status: 403, json: { success: 0, message: 'Нет.', errors: [] } });
     expect(await add()).toMatchObject({ kind: 'refused', status: 403, message: 'Нет.' });
-    expect(tab.shop.askedFor(ADD)).toHaveLength(2);
+    expect(tab.shop.requestsTo(ADD)).toHaveLength(2);
   });
 
   test('add and del are repeated once after a broken connection', async () => {
@@ -255,7 +255,7 @@ describe('calls that change something', () => {
     expect(await outcome(del, 300)).toMatchObject({ ok: true });
     tab.shop.always(ADD, { cut: true });
     expect(await outcome(add(), 5000)).toMatchObject({ kind: 'offline' });
-    expect(tab.shop.askedFor(ADD)).toHaveLength(4);
+    expect(tab.shop.requestsTo(ADD)).toHaveLength(4);
   });
 
   test.each([
@@ -266,7 +266,7 @@ describe('calls that change something', () => {
     tab.shop.giveSession();
     tab.shop.always(ADD, reply);
     expect(await outcome(add(), 30_000)).toMatchObject({ ok: false });
-    expect(tab.shop.askedFor(ADD)).toHaveLength(1);
+    expect(tab.shop.requestsTo(ADD)).toHaveLength(1);
   });
 
   test('an order and an emptying are never repeated', async () => {
@@ -278,6 +278,6 @@ describe('calls that change something', () => {
       kind: 'offline',
     });
     await outcome(tab.shopCall.call(basketCalls.basketEmpty), 5000);
-    expect(tab.shop.asked).toHaveLength(2);
+    expect(tab.shop.requests).toHaveLength(2);
   });
 });

@@ -9,7 +9,7 @@ export type Reply =
   /** No answer ever. */
   | { silent: true };
 
-export interface Asked {
+export interface ShopRequest {
   /** `POST /api/products/1`. */
   call: string;
   body: unknown;
@@ -39,7 +39,7 @@ const failure = (message: string, errors: unknown[] = []) => ({ success: 0, mess
  * call by call. Everything that is asked is written down.
  */
 export class FakeShop {
-  readonly asked: Asked[] = [];
+  readonly requests: ShopRequest[] = [];
   readonly tyres: Record<number, Tyre> = { ...TYRES };
   readonly cookies = new Map<string, string>();
   /** Quantities by product. */
@@ -48,7 +48,7 @@ export class FakeShop {
   notes: string[] = [];
   #tokens = 0;
   readonly #once = new Map<string, Reply[]>();
-  readonly #always = new Map<string, (asked: Asked) => Reply | Promise<Reply>>();
+  readonly #always = new Map<string, (requests: ShopRequest) => Reply | Promise<Reply>>();
 
   /** Scripts a call's next answer; several wait in their order. */
   next(call: string, ...replies: Reply[]): void {
@@ -56,13 +56,13 @@ export class FakeShop {
   }
 
   /** Scripts every answer of a call. */
-  always(call: string, reply: Reply | ((asked: Asked) => Reply | Promise<Reply>)): void {
+  always(call: string, reply: Reply | ((requests: ShopRequest) => Reply | Promise<Reply>)): void {
     this.#always.set(call, typeof reply === 'function' ? reply : () => reply);
   }
 
   /** Every call that starts so, in order. */
-  askedFor(call: string): Asked[] {
-    return this.asked.filter(asked => asked.call.startsWith(call));
+  requestsTo(call: string): ShopRequest[] {
+    return this.requests.filter(each => each.call.startsWith(call));
   }
 
   /** The visitor has been here before. */
@@ -72,27 +72,27 @@ export class FakeShop {
 
   readonly fetch = async (path: string, init: RequestInit): Promise<Response> => {
     const signal = init.signal as AbortSignal;
-    const asked: Asked = {
+    const requests: ShopRequest = {
       call: `${init.method} ${path}`,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
       headers: { ...(init.headers as Record<string, string>) },
       signal,
       at: Date.now(),
     };
-    this.asked.push(asked);
+    this.requests.push(requests);
     const aborted = new Promise<never>((_, reject) => {
       const stop = () => reject(new DOMException('aborted', 'AbortError'));
       if (signal.aborted) stop();
       signal.addEventListener('abort', stop);
     });
     aborted.catch(() => {});
-    return Promise.race([aborted, this.#answer(asked)]);
+    return Promise.race([aborted, this.#answer(requests)]);
   };
 
-  async #answer(asked: Asked): Promise<Response> {
-    const scripted = this.#once.get(asked.call)?.shift();
-    const always = this.#always.get(asked.call);
-    const reply = scripted ?? (await always?.(asked)) ?? this.#basket(asked);
+  async #answer(requests: ShopRequest): Promise<Response> {
+    const scripted = this.#once.get(requests.call)?.shift();
+    const always = this.#always.get(requests.call);
+    const reply = scripted ?? (await always?.(requests)) ?? this.#basket(requests);
     if ('silent' in reply) return new Promise(() => {});
     const { after } = reply;
     if (after !== undefined) await new Promise(resolve => setTimeout(resolve, after));
@@ -120,7 +120,7 @@ export class FakeShop {
     };
   }
 
-  #basket({ call, headers }: Asked): Reply {
+  #basket({ call, headers }: ShopRequest): Reply {
     const [, verb, product = '', quantity = ''] =
       /^GET \/api\/basket\/(\w+)(?:\/([^/]+))?(?:\/([^/]+))?$/u.exec(call) ?? [];
     if (verb === undefined) return { status: 404, json: failure('Такого адреса у нас нет.') };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { GoalRow } from '#src/browser/stores/goals.ts';
 import { soldAs } from '#src/domain/ecommerce.ts';
 import { kopecks } from '#src/domain/money.ts';
-import type { GoalRow } from '#src/stores/goals.ts';
 import { openTab, pass, type Tab } from './tab.ts';
 
 const row = (goal: string, event: GoalRow['event'], path: string | null, brand: string | null): GoalRow => ({
@@ -154,11 +154,11 @@ describe('Metrika and the visitor’s consent', () => {
     const before = reached().length;
     tab.goals.track({ event: 'order', brands: [] });
     expect(reached()).toHaveLength(before);
-    expect(tab.browser.kept.get('cookies')).toBeNull();
+    expect(tab.browser.local.get('cookies')).toBeNull();
   });
 
   test('an unknown stored value is not an answer', () => {
-    tab.browser.kept.set('cookies', 'yes');
+    tab.browser.local.set('cookies', 'yes');
     tab.consent.readConsent();
     expect(tab.consent.$consent.get()).toBe('unasked');
   });
@@ -207,14 +207,14 @@ describe('e-commerce reports', () => {
     await tab.basket.setQuantity(2, 1);
     await tab.basket.removeFromBasket(1);
     await tab.basket.addToBasket(3, 99);
-    const told = pushed().map(item => {
+    const reported = pushed().map(item => {
       const { currencyCode: _, ...actions } = (item as { ecommerce: Record<string, unknown> }).ecommerce;
       const [[action, { products }]] = Object.entries(actions) as unknown as [
         [string, { products: { id: number; quantity: number }[] }],
       ];
       return [action, products[0]?.id, products[0]?.quantity];
     });
-    expect(told).toEqual([
+    expect(reported).toEqual([
       ['add', 2, 4],
       ['add', 1, 2],
       ['remove', 2, 3],

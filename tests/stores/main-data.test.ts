@@ -25,14 +25,14 @@ const load = async () => {
 test('is loaded on first use, once for all islands', async () => {
   expect(state()).toEqual({ status: 'idle' });
   await pass(5000);
-  expect(tab.shop.asked).toEqual([]);
+  expect(tab.shop.requests).toEqual([]);
   tab.shop.always(MAIN, { json: DATA });
   tab.mainData.loadMainData();
   expect(state()).toEqual({ status: 'loading', failures: 0, message: null });
   await load();
   await load();
   expect(state()).toEqual({ status: 'ready', data: DATA });
-  expect(tab.shop.asked).toHaveLength(1);
+  expect(tab.shop.requests).toHaveLength(1);
   expect(said).not.toHaveBeenCalled();
 });
 
@@ -43,7 +43,7 @@ describe('a failed load', () => {
     const begun = Date.now();
     await load();
     await pass(400_000);
-    const at = tab.shop.asked.map(asked => (asked.at - begun) / 1000);
+    const at = tab.shop.requests.map(request => (request.at - begun) / 1000);
     expect(at.slice(0, 11)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     expect(at.slice(11, 19)).toEqual([12, 16, 24, 40, 72, 132, 192, 252]);
   });
@@ -63,7 +63,7 @@ describe('a failed load', () => {
     await pass(2000);
     expect(state()).toEqual({ status: 'ready', data: DATA });
     await pass(100_000);
-    expect(tab.shop.asked).toHaveLength(3);
+    expect(tab.shop.requests).toHaveLength(3);
   });
 
   test('can be retried at once', async () => {
@@ -74,7 +74,7 @@ describe('a failed load', () => {
     await pass();
     expect(state()).toMatchObject({ status: 'ready' });
     await pass(5000);
-    expect(tab.shop.asked).toHaveLength(2);
+    expect(tab.shop.requests).toHaveLength(2);
   });
 
   test('does not report empty brands', async () => {

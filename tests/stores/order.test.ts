@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { tyresIn } from '#src/domain/basket.ts';
 import type { OrderForm } from '#src/domain/order-fields.ts';
-import { type Asked, held } from './fake-shop.ts';
+import { held, type ShopRequest } from './fake-shop.ts';
 import { openTab, pass, type Tab, Visitor } from './tab.ts';
 
 const ORDER = 'POST /api/order';
@@ -23,8 +23,8 @@ let tab: Tab;
 let calls: unknown[][];
 
 /** The basket page, with Metrika loaded. */
-async function openBasket(visitor: Visitor, tabKept?: Map<string, string>): Promise<void> {
-  tab = await openTab(visitor, { address: '/basket', ...(tabKept && { tabKept }) });
+async function openBasket(visitor: Visitor, session?: Map<string, string>): Promise<void> {
+  tab = await openTab(visitor, { address: '/basket', ...(session && { session }) });
   calls = [];
   tab.browser.page.ym = (...args) => void calls.push(args);
   tab.goals.startGoals({
@@ -50,13 +50,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const reload = () => openBasket(tab.visitor, tab.tabKept);
+const reload = () => openBasket(tab.visitor, tab.session);
 const state = () => tab.order.$order.get();
 const fill = (form: Partial<OrderForm> = {}) => {
   for (const [field, value] of Object.entries({ ...FORM, ...form }))
     tab.order.fillField(field as 'name', value as string);
 };
-const sent = () => tab.shop.askedFor(ORDER);
+const sent = () => tab.shop.requestsTo(ORDER);
 const keys = () => sent().map(({ headers }) => headers['Idempotency-Key']);
 const countInBasket = () => {
   const basket = tab.basket.$basket.get();
@@ -97,7 +97,7 @@ describe('an accepted order', () => {
     });
     expect(countInBasket()).toBe(0);
     await pass(1000);
-    expect(tab.shop.askedFor('GET /api/basket/get')).toHaveLength(1);
+    expect(tab.shop.requestsTo('GET /api/basket/get')).toHaveLength(1);
   });
 
   test('empties the basket of every tab', async () => {
@@ -128,7 +128,7 @@ describe('an accepted order', () => {
     'stored as «%s» is not shown',
     async stored => {
       tab.visitor.shop.lines.clear();
-      tab.visitor.kept.set('last-order', stored);
+      tab.visitor.local.set('last-order', stored);
       await reload();
       expect(state()).toMatchObject({ status: 'filling' });
     },
@@ -137,9 +137,9 @@ describe('an accepted order', () => {
   test('deletes the visitor’s data from the tab', async () => {
     tab.shop.always(ORDER, accept);
     fill();
-    expect(tab.tabKept.get('order')).toContain('Иван');
+    expect(tab.session.get('order')).toContain('Иван');
     await tab.order.sendOrder();
-    expect([...tab.tabKept.values(), ...tab.visitor.kept.values()].join()).not.toContain('Иван');
+    expect([...tab.session.values(), ...tab.visitor.local.values()].join()).not.toContain('Иван');
   });
 
   // spec: 9.goal-order
@@ -230,7 +230,7 @@ describe('a refusal', () => {
     await tab.order.sendOrder();
     tab.shop.lines.set(3, 1);
     await pass();
-    expect(tab.shop.askedFor('GET /api/basket/get')).toHaveLength(2);
+    expect(tab.shop.requestsTo('GET /api/basket/get')).toHaveLength(2);
   });
 
   test('editing a field clears its error', async () => {
@@ -358,7 +358,7 @@ describe('no response', () => {
 
   test('with a form changed meanwhile: the order that had arrived is shown', async () => {
     let first: unknown;
-    tab.shop.always(ORDER, ({ body }: Asked) => {
+    tab.shop.always(ORDER, ({ body }: ShopRequest) => {
       if (first === undefined) {
         first = body;
         return { cut: true };

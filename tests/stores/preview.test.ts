@@ -107,7 +107,7 @@ describe('the preview of the panel’s search', () => {
 
   const state = () => tab.preview.$preview.get();
   const bodies = () =>
-    tab.shop.askedFor(FIRST).map(({ body }) => body as { width?: string[]; brand?: string[] });
+    tab.shop.requestsTo(FIRST).map(({ body }) => body as { width?: string[]; brand?: string[] });
 
   test('is requested when the panel is first used', async () => {
     expect(state()).toEqual({ status: 'idle' });
@@ -141,7 +141,7 @@ describe('the preview of the panel’s search', () => {
     tab.filter.chooseList('widths', ['205']);
     await pass(5000);
     expect(state()).toMatchObject({ status: 'ready', found: { items: [{ name: 'найдено' }] } });
-    expect(tab.shop.askedFor(FIRST)[1]?.signal.aborted).toBe(true);
+    expect(tab.shop.requestsTo(FIRST)[1]?.signal.aborted).toBe(true);
   });
 
   test('makes a following «ПОДОБРАТЬ» need no second request', async () => {

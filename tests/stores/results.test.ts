@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { EMPTY_FILTER } from '#src/domain/filter.ts';
-import { type Asked, held } from './fake-shop.ts';
+import { held, type ShopRequest } from './fake-shop.ts';
 import { answerOf } from './found-answers.ts';
 import { openTab, pass, type Tab } from './tab.ts';
 
@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 /** The fake shop returns one card named after the request. */
-const nameOf = ({ call, body }: Pick<Asked, 'call' | 'body'>): string => {
+const nameOf = ({ call, body }: Pick<ShopRequest, 'call' | 'body'>): string => {
   const { season, width } = body as { season: Record<string, boolean>; width?: string[] };
   const seasons = Object.keys(season).filter(each => season[each]);
   return [call.split('/').at(-1), ...seasons, ...(width ?? [])].join(' ');
@@ -29,24 +29,24 @@ async function open(
 ) {
   tab = await openTab(undefined, { address });
   for (let page = 1; page < 10; page++)
-    tab.shop.always(`POST /api/products/${page}`, asked => ({ json: answerOf(nameOf(asked), { page }) }));
+    tab.shop.always(`POST /api/products/${page}`, request => ({ json: answerOf(nameOf(request), { page }) }));
   tab.results.startResults(drawn);
   await pass();
 }
 const state = () => tab.results.$results.get();
 /** Name of the shown card. */
-const shown = () => {
+const view = () => {
   const now = state();
   return now.status === 'ready' ? now.found.items[0]?.name : now.status;
 };
-const asked = () => tab.shop.askedFor('POST /api/products').map(nameOf);
+const requests = () => tab.shop.requestsTo('POST /api/products').map(nameOf);
 
 describe('the list in the page’s HTML', () => {
   test('is shown without a request if the address matches it', async () => {
     await open();
     await pass(10_000);
     expect(state()).toEqual({ status: 'idle' });
-    expect(tab.shop.asked).toEqual([]);
+    expect(tab.shop.requests).toEqual([]);
   });
 
   test('puts its filter into the panel', async () => {
@@ -59,11 +59,11 @@ describe('the list in the page’s HTML', () => {
 
   test('is replaced by skeletons if the address does not match it', async () => {
     tab = await openTab(undefined, { address: '/products/2?season=winter' });
-    tab.shop.always('POST /api/products/2', asked => ({ json: answerOf(nameOf(asked), { page: 2 }) }));
+    tab.shop.always('POST /api/products/2', request => ({ json: answerOf(nameOf(request), { page: 2 }) }));
     tab.results.startResults(DRAWN);
     expect(state()).toMatchObject({ status: 'loading', earlier: null });
     await pass();
-    expect(shown()).toBe('2 winter');
+    expect(view()).toBe('2 winter');
   });
 });
 
@@ -77,7 +77,7 @@ describe('«ПОДОБРАТЬ»', () => {
     expect(state()).toMatchObject({ status: 'loading', earlier: 'page-html', isSlow: false });
     expect(tab.browser.history).toEqual(['/products/3', '/products?season=winter&width=205']);
     await pass();
-    expect(shown()).toBe('1 winter 205');
+    expect(view()).toBe('1 winter 205');
     expect(state()).toMatchObject({ scroll: null });
   });
 
@@ -85,7 +85,7 @@ describe('«ПОДОБРАТЬ»', () => {
     await open();
     await tab.results.pick();
     expect(tab.browser.history).toEqual(['/products']);
-    expect(shown()).toBe('1');
+    expect(view()).toBe('1');
   });
 
   test('keeps showing the earlier list while loading', async () => {
@@ -110,12 +110,12 @@ describe('the latest request wins', () => {
     tab.filter.toggleSeason('summer');
     void tab.results.pick();
     await pass(10);
-    expect(tab.shop.asked.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+    expect(tab.shop.requests.map(({ signal }) => signal.aborted)).toEqual([true, false]);
     quick.give({ json: answerOf('quick') });
     await pass(10);
     slow.give({ json: answerOf('slow') });
     await pass(10);
-    expect(shown()).toBe('quick');
+    expect(view()).toBe('quick');
   });
 
   test('the failure of an aborted one is ignored too', async () => {
@@ -127,7 +127,7 @@ describe('the latest request wins', () => {
     tab.filter.toggleSeason('summer');
     void tab.results.pick();
     await pass(5000);
-    expect(shown()).toBe('1 summer winter');
+    expect(view()).toBe('1 summer winter');
   });
 });
 
@@ -138,7 +138,7 @@ describe('pages', () => {
     tab.filter.toggleSeason('summer');
     await tab.results.goToPage(3);
     expect(tab.browser.address()).toBe('/products/3?season=winter');
-    expect(shown()).toBe('3 winter');
+    expect(view()).toBe('3 winter');
     await tab.results.goToPage(1);
     expect(tab.browser.address()).toBe('/products?season=winter');
   });
@@ -153,17 +153,17 @@ describe('back and forward', () => {
     await tab.results.goToPage(2);
     tab.browser.scroll = 40;
     tab.browser.move(-1);
-    expect(shown()).toBe('1 winter');
+    expect(view()).toBe('1 winter');
     expect(state()).toMatchObject({ scroll: 700 });
     tab.browser.scroll = 700;
     tab.browser.move(1);
-    expect(shown()).toBe('2 winter');
+    expect(view()).toBe('2 winter');
     expect(state()).toMatchObject({ scroll: 40 });
-    expect(asked()).toEqual(['1 winter', '2 winter']);
+    expect(requests()).toEqual(['1 winter', '2 winter']);
     tab.browser.move(-2);
     expect(tab.filter.$filter.get().clearParams).toBe(true);
     await pass();
-    expect(shown()).toBe('1');
+    expect(view()).toBe('1');
     expect(tab.browser.history).toHaveLength(3);
   });
 
@@ -185,7 +185,7 @@ describe('back and forward', () => {
     await pass(10);
     tab.browser.move(-1);
     await pass(5000);
-    expect(shown()).toBe('1');
+    expect(view()).toBe('1');
   });
 
   test('reload a list whose cached result is old', async () => {
@@ -196,7 +196,7 @@ describe('back and forward', () => {
     tab.browser.move(-1);
     expect(state().status).toBe('loading');
     await pass();
-    expect(asked()).toEqual(['1', '2', '1']);
+    expect(requests()).toEqual(['1', '2', '1']);
   });
 });
 
@@ -206,12 +206,12 @@ describe('a page past the last one', () => {
     tab.shop.always('POST /api/products/9', { json: answerOf('', { page: 9, count: 45 }) });
     tab.shop.always('POST /api/products/3', { json: answerOf('last', { page: 3, count: 45 }) });
     await tab.results.goToPage(9);
-    expect(shown()).toBe('last');
+    expect(view()).toBe('last');
     expect(tab.browser.history).toEqual(['/products', '/products/3']);
     await tab.results.goToPage(1);
     tab.browser.move(-1);
     await pass();
-    expect([shown(), tab.browser.address()]).toEqual(['last', '/products/3']);
+    expect([view(), tab.browser.address()]).toEqual(['last', '/products/3']);
   });
 
   test('becomes page 1 when nothing is found', async () => {
@@ -232,7 +232,7 @@ describe('removing a condition', () => {
     await open('/products/2?season=winter&width=205', { filter: both, page: 2 });
     await tab.results.drop(width);
     expect(tab.browser.history).toEqual(['/products/2?season=winter&width=205', '/products?season=winter']);
-    expect(shown()).toBe('1 winter');
+    expect(view()).toBe('1 winter');
     expect(tab.filter.chosenFilter()).toEqual(WINTER);
   });
 
@@ -262,7 +262,7 @@ describe('three screens', () => {
     await pass(1);
     expect(state()).toMatchObject({ status: 'loading', isSlow: true });
     await pass(2000);
-    expect(shown()).toBe('1');
+    expect(view()).toBe('1');
   });
 
   test('a failure keeps the earlier list and can be retried', async () => {
@@ -277,7 +277,7 @@ describe('three screens', () => {
     });
     expect(tab.browser.address()).toBe('/products/2');
     await tab.results.retryResults();
-    expect(shown()).toBe('2');
+    expect(view()).toBe('2');
     expect(tab.browser.history).toHaveLength(2);
   });
 });

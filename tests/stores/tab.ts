@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { Browser, Globals, Keep } from '#src/stores/browser.ts';
+import type { Browser, Globals, Keep } from '#src/browser/stores/browser.ts';
 import { FakeShop } from './fake-shop.ts';
 
 const keepIn = (map: Map<string, string>): Keep => ({
@@ -10,14 +10,14 @@ const keepIn = (map: Map<string, string>): Keep => ({
 /** State shared by the tabs of one visitor. */
 export class Visitor {
   readonly shop = new FakeShop();
-  readonly kept = new Map<string, string>();
+  readonly local = new Map<string, string>();
   readonly channels = new Map<string, Set<(message: unknown) => void>>();
 }
 
 /** A simulated browser tab without a document. */
 class FakeBrowser implements Browser {
   readonly visitor: Visitor;
-  readonly tabKept: Map<string, string>;
+  readonly session: Map<string, string>;
   readonly page: Globals = {};
   readonly scripts: string[] = [];
   /** Addresses opened by navigation. */
@@ -30,15 +30,15 @@ class FakeBrowser implements Browser {
   #connections: ((isOnline: boolean) => void)[] = [];
   #keys = 0;
 
-  constructor(visitor: Visitor, address: string, tabKept: Map<string, string>) {
+  constructor(visitor: Visitor, address: string, session: Map<string, string>) {
     this.visitor = visitor;
     this.history = [address];
-    this.tabKept = tabKept;
-    this.kept = keepIn(visitor.kept);
-    this.tab = keepIn(tabKept);
+    this.session = session;
+    this.local = keepIn(visitor.local);
+    this.tab = keepIn(session);
   }
 
-  kept: Keep;
+  local: Keep;
   tab: Keep;
   fetch = (path: string, init: RequestInit) => this.visitor.shop.fetch(path, init);
   cookies = (name: string) => [this.visitor.shop.cookies.get(name) ?? []].flat();
@@ -89,15 +89,15 @@ class FakeBrowser implements Browser {
 
 /**
  * Opens a page in a tab, with all stores in their initial state, as after a load. The same `visitor` means another tab of the
- * same browser; the same `tabKept` means a reload.
+ * same browser; the same `session` means a reload.
  */
 export async function openTab(
   visitor = new Visitor(),
-  { address = '/', tabKept = new Map<string, string>() } = {},
+  { address = '/', session = new Map<string, string>() } = {},
 ) {
   vi.resetModules();
-  const { replaceBrowser } = await import('#src/stores/browser.ts');
-  const browser = new FakeBrowser(visitor, address, tabKept);
+  const { replaceBrowser } = await import('#src/browser/stores/browser.ts');
+  const browser = new FakeBrowser(visitor, address, session);
   replaceBrowser(browser);
   const [
     shopCall,
@@ -117,28 +117,28 @@ export async function openTab(
     preview,
     results,
   ] = await Promise.all([
-    import('#src/stores/shop-call.ts'),
-    import('#src/stores/basket.ts'),
-    import('#src/stores/basket-page.ts'),
-    import('#src/stores/brand-models.ts'),
-    import('#src/stores/car.ts'),
-    import('#src/stores/car-dialog.ts'),
-    import('#src/stores/my-car.ts'),
-    import('#src/stores/connection.ts'),
-    import('#src/stores/consent.ts'),
-    import('#src/stores/ecommerce.ts'),
-    import('#src/stores/filter.ts'),
-    import('#src/stores/goals.ts'),
-    import('#src/stores/main-data.ts'),
-    import('#src/stores/order.ts'),
-    import('#src/stores/preview.ts'),
-    import('#src/stores/results.ts'),
+    import('#src/browser/stores/shop-call.ts'),
+    import('#src/browser/stores/basket.ts'),
+    import('#src/browser/stores/basket-page.ts'),
+    import('#src/browser/stores/brand-models.ts'),
+    import('#src/browser/stores/car.ts'),
+    import('#src/browser/stores/car-dialog.ts'),
+    import('#src/browser/stores/my-car.ts'),
+    import('#src/browser/stores/connection.ts'),
+    import('#src/browser/stores/consent.ts'),
+    import('#src/browser/stores/ecommerce.ts'),
+    import('#src/browser/stores/filter.ts'),
+    import('#src/browser/stores/goals.ts'),
+    import('#src/browser/stores/main-data.ts'),
+    import('#src/browser/stores/order.ts'),
+    import('#src/browser/stores/preview.ts'),
+    import('#src/browser/stores/results.ts'),
   ]);
   return {
     visitor,
     shop: visitor.shop,
     browser,
-    tabKept,
+    session,
     shopCall,
     basket,
     basketPage,

@@ -2,7 +2,7 @@ import { atom, computed } from 'nanostores';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { useShared } from '#src/islands/use-shared.ts';
+import { useShared } from '#src/browser/islands/use-shared.ts';
 
 const $count = atom(0);
 const $double = computed($count, count => count * 2);

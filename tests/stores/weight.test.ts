@@ -5,7 +5,9 @@ import { expect, test } from 'vitest';
 /** Bundles some stores: size in bytes after brotli, and the modules included. */
 async function bundle(stores: readonly string[]): Promise<{ bytes: number; modules: string[] }> {
   const entry = 'virtual:entry';
-  const code = stores.map((store, at) => `export * as s${at} from '#src/stores/${store}.ts';`).join('\n');
+  const code = stores
+    .map((store, at) => `export * as s${at} from '#src/browser/stores/${store}.ts';`)
+    .join('\n');
   const [output] = [
     await build({
       configFile: false,
@@ -17,7 +19,9 @@ async function bundle(stores: readonly string[]): Promise<{ bytes: number; modul
           enforce: 'pre',
           resolveId(id, importer) {
             if (id === entry) return id;
-            return importer === entry ? this.resolve(id, `${process.cwd()}/src/stores/basket.ts`) : null;
+            return importer === entry
+              ? this.resolve(id, `${process.cwd()}/src/browser/stores/basket.ts`)
+              : null;
           },
           load: id => (id === entry ? code : null),
         },

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ROOT } from '../harness/places.ts';
 
-const STYLES = path.join(ROOT, 'src/styles');
+const STYLES = path.join(ROOT, 'src/browser/styles');
 /** WCAG 2.2, 1.4.3 for text of any size, 1.4.11 for what is no text. */
 const READ = 4.5;
 const SEEN = 3;

@@ -2,14 +2,14 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { Problems } from '#src/content/import/check/problems.ts';
+import { readContent } from '#src/content/import/read/read-content.ts';
+import { guessColumns } from '#src/content/suppliers/columns.ts';
+import { type Good, Goods } from '#src/content/suppliers/goods.ts';
+import { readOffers } from '#src/content/suppliers/offers.ts';
+import { profileSchema } from '#src/content/suppliers/profile.schema.ts';
+import { columnsBy, newProfile } from '#src/content/suppliers/profile.ts';
 import { formatSize } from '#src/domain/tyre-size.ts';
-import { Problems } from '#src/intake/check/problems.ts';
-import { readContent } from '#src/intake/read/read-content.ts';
-import { guessColumns } from '#src/suppliers/columns.ts';
-import { type Good, Goods } from '#src/suppliers/goods.ts';
-import { readOffers } from '#src/suppliers/offers.ts';
-import { profileSchema } from '#src/suppliers/profile.schema.ts';
-import { columnsBy, newProfile } from '#src/suppliers/profile.ts';
 
 const content = readContent(path.resolve('content'), new Problems());
 const goods = new Goods(content);
@@ -37,7 +37,9 @@ const tyres = fc.uniqueArray(
     share: fc.integer({ min: 70, max: 130 }),
     stocks: fc.tuple(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 0, max: 40 })),
     reserved: fc.integer({ min: 0, max: 50 }),
-    ...{ isUsed: seldom, isSet: seldom, isForeign: seldom },
+    isUsed: seldom,
+    isSet: seldom,
+    isForeign: seldom,
   }),
   { minLength: 3, maxLength: 12, selector: ({ good }) => good.id },
 );
@@ -146,22 +148,25 @@ test('whatever columns a list has in whatever order, no product gets another pri
   fc.assert(
     fc.property(lists, ({ rows, columns, isFree }) => {
       const has = (...headings: string[]) => columns.some(([heading]) => headings.includes(heading));
-      const told = rows.map(
+      const rowsOfTyres = rows.map(
         ({ share, ...row }): Tyre => ({ ...row, price: Math.round((row.good.price * share) / 10_000) }),
       );
       const cells = [
         columns.map(([heading]) => heading),
-        ...told.map(row => columns.map(([, cell]) => String(cell(row)))),
+        ...rowsOfTyres.map(row => columns.map(([, cell]) => String(cell(row)))),
       ];
       const sheet = { place: 'прайс', rows: cells.map((each, at) => ({ line: at + 1, cells: each })) };
       const guessed = guessColumns(sheet);
       const profile = profileSchema.parse({
         ...parse(newProfile(guessed)),
-        ...{ change: ['price', 'stock'], price_from: 'price', markup: 0, round: 1 },
+        change: ['price', 'stock'],
+        price_from: 'price',
+        markup: 0,
+        round: 1,
       });
       const { offers } = readOffers(sheet, columnsBy(profile, 'x', sheet), goods.names);
       for (const each of goods.matchAll(offers, new Map(), profile)) {
-        const own = told[each.offer.line - 2] as Tyre;
+        const own = rowsOfTyres[each.offer.line - 2] as Tyre;
         const isSure =
           !(own.isUsed && has('Состояние', 'Примечание', 'Комментарий')) &&
           !(own.isForeign && has('Валюта')) &&

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { Problems } from '#src/intake/check/problems.ts';
-import { readContent } from '#src/intake/read/read-content.ts';
-import { type Answers, keyOf } from '#src/suppliers/answers.ts';
-import { guessColumns } from '#src/suppliers/columns.ts';
-import { Goods } from '#src/suppliers/goods.ts';
-import { readOffers } from '#src/suppliers/offers.ts';
+import { Problems } from '#src/content/import/check/problems.ts';
+import { readContent } from '#src/content/import/read/read-content.ts';
+import { type Answers, keyOf } from '#src/content/suppliers/answers.ts';
+import { guessColumns } from '#src/content/suppliers/columns.ts';
+import { Goods } from '#src/content/suppliers/goods.ts';
+import { readOffers } from '#src/content/suppliers/offers.ts';
 import { FIXTURE_CONTENT } from '../harness/places.ts';
 
 const goods = new Goods(readContent(FIXTURE_CONTENT, new Problems()));
 
 const SMALL = 'Nokian Hakkapeliitta R5 195/65R15 95R XL';
 const RUBBER = 'Шина Грин-3 195/65R15 91H';
-const KEPT: readonly Parameters<typeof keep>[] = [
+const STORED: readonly Parameters<typeof keep>[] = [
   ['1004', SMALL, 8],
   ['1005', 'Диск литой', null],
   ['1006', RUBBER, 11],
@@ -22,11 +22,11 @@ function keep(code: string, name: string, id: number | null) {
 }
 
 /** What rows of code and name are, by what was answered. */
-function matched(rows: readonly (readonly [string, string])[], kept = KEPT) {
+function matched(rows: readonly (readonly [string, string])[], stored = STORED) {
   const cells = [['Код', 'Номенклатура', 'Цена', 'Остаток'], ...rows.map(row => [...row, '9000', '4'])];
   const sheet = { place: 'прайс', rows: cells.map((each, at) => ({ line: at + 1, cells: each })) };
   const { offers } = readOffers(sheet, guessColumns(sheet), goods.names);
-  const answers: Answers = new Map(kept.map(each => keep(...each)));
+  const answers: Answers = new Map(stored.map(each => keep(...each)));
   return goods.matchAll(offers, answers);
 }
 

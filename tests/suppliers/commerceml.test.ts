@@ -4,9 +4,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { zipSync } from 'fflate';
 import { afterAll, describe, expect, test } from 'vitest';
-import { parsePart } from '#src/suppliers/commerceml/parse.ts';
-import { exchangeSheet, openExchange } from '#src/suppliers/commerceml/read-exchange.ts';
-import { listFiles } from '#src/suppliers/list-file.ts';
+import { parsePart } from '#src/content/suppliers/commerceml/parse.ts';
+import { exchangeSheet, openExchange } from '#src/content/suppliers/commerceml/read-exchange.ts';
+import { listFiles } from '#src/content/suppliers/list-file.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'protektor-1c-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -141,16 +141,16 @@ describe('an exchange of 1C', () => {
   });
 
   test('with a text without end is refused before it is read to its end', () => {
-    let asked = 0;
+    let reads = 0;
     function* chunks() {
-      for (yield Buffer.from('<КоммерческаяИнформация><Описание>'); asked < 200; asked++)
+      for (yield Buffer.from('<КоммерческаяИнформация><Описание>'); reads < 200; reads++)
         yield Buffer.alloc(256 * 1024, 'a');
     }
     const events = { open: () => false, close: () => undefined };
     expect(() => parsePart({ place: 'offers.xml', chunks }, events)).toThrow(
       /^offers\.xml, строка 1: текст без конца/u,
     );
-    expect(asked).toBeLessThan(30);
+    expect(reads).toBeLessThan(30);
   });
 
   test('with changes only leaves the columns of the profile that it does not tell empty', () => {

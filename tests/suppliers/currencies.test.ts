@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isRoubles } from '#src/suppliers/price-text.ts';
+import { isRoubles } from '#src/content/suppliers/price-text.ts';
 import { openShop } from './open-shop.ts';
 
 test.each(['', '-', 'руб.', 'RUB', 'rur', 'р.', '₽', 'Рубль', 'российский рубль', '643', 'RUB (руб.)'])(

@@ -1,17 +1,17 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { Problems } from '#src/intake/check/problems.ts';
-import { readContent } from '#src/intake/read/read-content.ts';
-import { guessColumns } from '#src/suppliers/columns.ts';
-import { Goods } from '#src/suppliers/goods.ts';
-import { listFiles } from '#src/suppliers/list-file.ts';
-import { readOffers } from '#src/suppliers/offers.ts';
+import { Problems } from '#src/content/import/check/problems.ts';
+import { readContent } from '#src/content/import/read/read-content.ts';
+import { guessColumns } from '#src/content/suppliers/columns.ts';
+import { Goods } from '#src/content/suppliers/goods.ts';
+import { listFiles } from '#src/content/suppliers/list-file.ts';
+import { readOffers } from '#src/content/suppliers/offers.ts';
 import { FIXTURE_CONTENT } from '../harness/places.ts';
 
 const goods = new Goods(readContent(FIXTURE_CONTENT, new Problems()));
 
 /** What a list says as its columns are guessed: a line of text for each row that is an offer, and how many are none. */
-function told(name: string) {
+function summaryOf(name: string) {
   const file = fileURLToPath(new URL(`../fixtures/suppliers/lists/${name}`, import.meta.url));
   const [sheet, ...others] = listFiles([file]).flatMap(list => list.sheets(null));
   if (!sheet) throw new Error(`${name} has no sheet`);
@@ -82,5 +82,5 @@ test.each([
     ],
   },
 ])('$name', ({ name, ...expected }) => {
-  expect(told(name)).toEqual(expected);
+  expect(summaryOf(name)).toEqual(expected);
 });

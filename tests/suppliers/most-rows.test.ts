@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { readTables } from '#src/suppliers/tables/read-tables.ts';
+import { readTables } from '#src/content/suppliers/tables/read-tables.ts';
 import { temporaryFolder } from '../harness/commands.ts';
 
 test('the most rows of a file are those of all its sheets', () => {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
+import type { KnownModel } from '#src/content/suppliers/names/known-models.ts';
+import { NameReader, type ReadName } from '#src/content/suppliers/names/read-name.ts';
 import { formatSize } from '#src/domain/tyre-size.ts';
-import type { KnownModel } from '#src/suppliers/names/known-models.ts';
-import { NameReader, type ReadName } from '#src/suppliers/names/read-name.ts';
 
 type Row = Record<string, string>;
 
@@ -37,8 +37,8 @@ function written(answer: ReadName): string {
   const marks = [tyre.xl ? 'XL' : '', tyre.runflat ? 'RF' : '', tyre.studs ? STUDS[tyre.studs] : ''];
   const model = tyre.model?.title ?? '?';
   const index = `${tyre.load}${tyre.speed}`;
-  const shown = [tyre.brand, model, formatSize(tyre.size), index, marks.filter(Boolean).join(' ')];
-  return [...shown, tyre.season ?? '', tyre.country, tyre.year ?? ''].join(' · ');
+  const words = [tyre.brand, model, formatSize(tyre.size), index, marks.filter(Boolean).join(' ')];
+  return [...words, tyre.season ?? '', tyre.country, tyre.year ?? ''].join(' · ');
 }
 
 function expected({ brand, model, size, index, marks, season, country, year }: Row): string {
@@ -56,15 +56,15 @@ test('the corpus has at least 400 names, each once', () => {
 test('of the names that are accepted, at least 98 % are read right in every field', () => {
   const accepted = answers.filter(({ answer }) => answer.status === 'read');
   const wrong = accepted.filter(({ row, answer }) => written(answer) !== expected(row));
-  const told = wrong.map(({ row, answer }) => `${row.name}: ${written(answer)}, not ${expected(row)}`);
-  expect(wrong.length / accepted.length, told.join('\n')).toBeLessThanOrEqual(0.02);
+  const messages = wrong.map(({ row, answer }) => `${row.name}: ${written(answer)}, not ${expected(row)}`);
+  expect(wrong.length / accepted.length, messages.join('\n')).toBeLessThanOrEqual(0.02);
 });
 
 test('names that a person reads without a doubt are read: at least 95 %', () => {
   const clear = answers.filter(({ row }) => row.brand !== 'отказ' && row.model !== '?');
   const missed = clear.filter(({ answer }) => answer.status !== 'read');
-  const told = missed.map(({ row, answer }) => `${row.name}: ${JSON.stringify(answer)}`);
-  expect(missed.length / clear.length, told.join('\n')).toBeLessThanOrEqual(0.05);
+  const messages = missed.map(({ row, answer }) => `${row.name}: ${JSON.stringify(answer)}`);
+  expect(missed.length / clear.length, messages.join('\n')).toBeLessThanOrEqual(0.05);
 });
 
 test('a model that the shop does not have, and whatever is doubtful, is not accepted', () => {
@@ -75,9 +75,9 @@ test('a model that the shop does not have, and whatever is doubtful, is not acce
 });
 
 test('kinds of studs, words about tubes and an index the other way round are no part of a model', () => {
-  const told =
+  const readAnswers =
     /(?<!\p{L})(?:TA|TR|ED|ID|HD|KD|D-Stud|Stud|TL\/TT|б\/к|(?:бес)?камерная|[TТVW] ?\d+|86-T)(?!\p{L})/u;
-  const rows = answers.filter(({ row }) => told.test(row.name ?? ''));
+  const rows = answers.filter(({ row }) => readAnswers.test(row.name ?? ''));
   expect(rows.length).toBeGreaterThan(30);
   expect(rows.map(({ answer }) => written(answer))).toEqual(rows.map(({ row }) => expected(row)));
 });

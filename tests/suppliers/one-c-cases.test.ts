@@ -2,13 +2,13 @@ import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { readAnswers } from '#src/suppliers/answers.ts';
-import { keepCodes, withKeptCodes } from '#src/suppliers/goods-codes.ts';
-import { PriceRun } from '#src/suppliers/price-report.ts';
-import { TableError } from '#src/suppliers/tables/table-error.ts';
-import { intakeOf } from '#src/suppliers/take-in.ts';
-import { readLists } from '../../scripts/prices-lists.ts';
-import { intakeText } from '../../scripts/prices-text.ts';
+import { readAnswers } from '#src/content/suppliers/answers.ts';
+import { keepCodes, withStoredCodes } from '#src/content/suppliers/goods-codes.ts';
+import { PriceRun } from '#src/content/suppliers/price-report.ts';
+import { TableError } from '#src/content/suppliers/tables/table-error.ts';
+import { intakeOf } from '#src/content/suppliers/take-in.ts';
+import { readLists } from '../../src/commands/prices-lists.ts';
+import { intakeText } from '../../src/commands/prices-text.ts';
 import { temporaryFolder } from '../harness/commands.ts';
 import { FIXTURE_CONTENT } from '../harness/places.ts';
 
@@ -82,7 +82,7 @@ function openShop(profile: string, supplier = '1c') {
         const said = printed.mock.calls.join('\n') + intake.said;
         return { ...intake, said: said.replace(/[\u00A0\u202F]/gu, ' '), error: '' };
       } catch (error) {
-        if (error instanceof TableError) return { said: '', error: error.message, newlyAsked: 0 };
+        if (error instanceof TableError) return { said: '', error: error.message, newQuestions: 0 };
         throw error;
       } finally {
         printed.mockRestore();
@@ -92,13 +92,13 @@ function openShop(profile: string, supplier = '1c') {
   function takeIn(source: string, exchange: 'whole' | 'part' | null) {
     const [contentDir, codesFile] = [at('content'), at('codes.json')];
     const what = { files: [source], supplier, exchange, json: false, checkOnly: false };
-    const asked = { ...what, acceptGone: false, sure: false, publishes: false };
-    const read = readLists(asked, { contentDir, codesFile }, new PriceRun([source], supplier));
+    const request = { ...what, acceptGone: false, sure: false, publishes: false };
+    const read = readLists(request, { contentDir, codesFile }, new PriceRun([source], supplier));
     if (!read?.profile) throw new Error('no profile');
     const { profile: known, goods, warehouses, lists, pictureOf } = read;
     const offers = lists.flatMap(list => list.offers);
     const own = readAnswers(contentDir, supplier, id => goods.has(id));
-    const answers = exchange ? withKeptCodes(own, codesFile, offers) : own;
+    const answers = exchange ? withStoredCodes(own, codesFile, offers) : own;
     const matched = goods.matchAll(offers, answers, known);
     const changesOnly = lists.some(list => list.changesOnly);
     const intake = intakeOf(
@@ -110,7 +110,7 @@ function openShop(profile: string, supplier = '1c') {
     const written = intake.write();
     warehouses?.write();
     if (exchange) keepCodes(codesFile, matched, intake.newcomers);
-    return { said: intakeText(intake, supplier, known, written), newlyAsked: intake.newlyAsked };
+    return { said: intakeText(intake, supplier, known, written), newQuestions: intake.newQuestions };
   }
 }
 
@@ -122,12 +122,12 @@ describe('a file of 1C', () => {
     files?: string;
     profile?: string;
     lines: Record<string, Line | undefined>;
-    asked?: RegExp;
+    waiting?: RegExp;
   }>([
     {
       name: 'cml-currency',
       lines: { 7398: { price: '', stock: '20' }, 14769: { price: '', stock: '5' } },
-      asked: /цена не в рублях \(«KZT»\)/u,
+      waiting: /цена не в рублях \(«KZT»\)/u,
     },
     {
       name: 'cml-unit-set',
@@ -149,11 +149,11 @@ describe('a file of 1C', () => {
       files: 'cml-zip-of-macos/c09_mac.zip',
       lines: { 7398: { price: '3900', stock: '20' } },
     },
-  ])('$name', ({ name, files = name, profile = PROFILE, lines, asked }) => {
+  ])('$name', ({ name, files = name, profile = PROFILE, lines, waiting }) => {
     using shop = openShop(profile);
     const { said } = shop.take(files);
     expect(shop.lines(), said).toMatchObject(lines);
-    if (asked) expect(shop.unread()).toMatch(asked);
+    if (waiting) expect(shop.unread()).toMatch(waiting);
   });
 });
 
@@ -253,11 +253,11 @@ describe('of what 1C writes otherwise', () => {
       /б\/у/u,
     ],
     ['a variant costs what its product costs', exchange(offer(PRICE) + offer(IN_STOCK, 'g-a#1')), SURE, null],
-  ])('%s', (_, files, line, asked, profile = PROFILE) => {
+  ])('%s', (_, files, line, waiting, profile = PROFILE) => {
     using shop = openShop(profile);
     const { said, error } = shop.take(files);
     expect([error, shop.lines()[7398]], said).toEqual(['', line]);
-    if (asked) expect(shop.unread()).toMatch(asked);
+    if (waiting) expect(shop.unread()).toMatch(waiting);
     else expect(shop.unread()).toBe('');
   });
 
@@ -344,11 +344,11 @@ describe('an exchange of 1C', () => {
 
   test('exchange-only-a-rim-changed', () => {
     const rim = { 'import.xml': part('rim-import.xml'), 'changes.xml': part('rim-changes.xml') };
-    expect(shop.take(rim, 'whole')).toMatchObject({ error: '', newlyAsked: 1 });
+    expect(shop.take(rim, 'whole')).toMatchObject({ error: '', newQuestions: 1 });
     expect(shop.lines()).toEqual(FIRST);
     expect(shop.unread()).toContain('g-r;Диск Magnetto');
     // Nobody hears of the same question twice.
-    expect(shop.take(rim, 'whole').newlyAsked).toBe(0);
+    expect(shop.take(rim, 'whole').newQuestions).toBe(0);
   });
 
   test('exchange-changes-total-only', () => {

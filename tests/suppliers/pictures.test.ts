@@ -3,13 +3,13 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { zipSync } from 'fflate';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { listFiles } from '#src/suppliers/list-file.ts';
+import { listFiles } from '#src/content/suppliers/list-file.ts';
 import { temporaryFolder } from '../harness/commands.ts';
 
 const WHOLE = fileURLToPath(new URL('../fixtures/suppliers/1c/whole', import.meta.url));
 const JPEG = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.from('a photograph')]);
 /** The place that the exchange's XML tells, and the code of the product that it belongs to. */
-const [TOLD, CODE] = ['import_files/11/1.jpg', '11111111-aaaa#2026'];
+const [PICTURE_PATH, CODE] = ['import_files/11/1.jpg', '11111111-aaaa#2026'];
 
 let folder: ReturnType<typeof temporaryFolder>;
 const at = (name: string) => path.join(folder.path, name);
@@ -30,7 +30,7 @@ afterEach(() => folder[Symbol.dispose]());
 
 test('a picture is found in the folder, where an exchange over HTTP put it, and beside a single file', () => {
   expect(picture('1c')).toBeNull();
-  put(`1c/${TOLD}`, JPEG);
+  put(`1c/${PICTURE_PATH}`, JPEG);
   const found = { extension: 'jpg', bytes: JPEG };
   expect(picture('1c')).toEqual(found);
   expect(picture('1c', 'NK-94')).toEqual(found);
@@ -44,27 +44,27 @@ test('a picture is found in the folder, where an exchange over HTTP put it, and 
 test('a picture is found in the archive of an exchange, and in one beside its XML', () => {
   const xml = (name: string) => readFileSync(path.join(WHOLE, name));
   const parts = { 'import0_1.xml': xml('import0_1.xml'), 'offers0_1.xml': xml('offers0_1.xml') };
-  put('all.zip', zipSync({ ...parts, [TOLD]: JPEG }));
+  put('all.zip', zipSync({ ...parts, [PICTURE_PATH]: JPEG }));
   expect(picture('all.zip')?.bytes).toEqual(new Uint8Array(JPEG));
-  put('1c/pictures.zip', zipSync({ [`webdata/${TOLD}`]: JPEG }));
+  put('1c/pictures.zip', zipSync({ [`webdata/${PICTURE_PATH}`]: JPEG }));
   expect(picture('1c')?.bytes).toEqual(new Uint8Array(JPEG));
 });
 
 test('what is no picture, is too large or leads elsewhere is not taken', () => {
-  put(`1c/${TOLD}`, Buffer.from('<html></html>'));
+  put(`1c/${PICTURE_PATH}`, Buffer.from('<html></html>'));
   expect(picture('1c')).toBeNull();
-  put(`1c/${TOLD}`, Buffer.concat([JPEG, Buffer.alloc(10 * 1024 * 1024)]));
+  put(`1c/${PICTURE_PATH}`, Buffer.concat([JPEG, Buffer.alloc(10 * 1024 * 1024)]));
   expect(picture('1c')).toBeNull();
   expect(picture('1c/import0_1.xml')).toBeNull();
   put('secret.jpg', JPEG);
-  rmSync(at(`1c/${TOLD}`));
-  symlinkSync(at('secret.jpg'), at(`1c/${TOLD}`));
+  rmSync(at(`1c/${PICTURE_PATH}`));
+  symlinkSync(at('secret.jpg'), at(`1c/${PICTURE_PATH}`));
   expect(picture('1c')).toBeNull();
   expect(picture('1c/import0_1.xml')).toBeNull();
   const file = at('1c/import0_1.xml');
   writeFileSync(
     file,
-    Buffer.from(readFileSync(file).toString('latin1').replace(TOLD, '../secret.jpg'), 'latin1'),
+    Buffer.from(readFileSync(file).toString('latin1').replace(PICTURE_PATH, '../secret.jpg'), 'latin1'),
   );
   expect(picture('1c')).toBeNull();
   expect(picture('1c/import0_1.xml')).toBeNull();

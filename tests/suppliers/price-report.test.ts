@@ -1,23 +1,28 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import type { Matched } from '#src/suppliers/goods.ts';
-import { type PriceReport, PriceRun } from '#src/suppliers/price-report.ts';
-import type { Intake } from '#src/suppliers/take-in.ts';
-import { keepPriceReport } from '../../scripts/prices-report.ts';
+import type { Matched } from '#src/content/suppliers/goods.ts';
+import { type PriceReport, PriceRun } from '#src/content/suppliers/price-report.ts';
+import type { Intake } from '#src/content/suppliers/take-in.ts';
+import { keepPriceReport } from '../../src/commands/prices-report.ts';
 import { temporaryFolder } from '../harness/commands.ts';
 
 const HOSTILE = '<img src=x onerror=alert(1)>"&';
 
 const REPORT: PriceReport = {
-  ...{
-    at: '2026-11-23T06:05:04.003Z',
-    supplier: 'yard',
-    files: [HOSTILE],
-    outcome: 'published',
-    said: HOSTILE,
-  },
-  ...{ read: 3, passed: 1, filtered: 0, joined: 4, matched: 1, skipped: 2, proposed: 3, sheets: [HOSTILE] },
+  at: '2026-11-23T06:05:04.003Z',
+  supplier: 'yard',
+  files: [HOSTILE],
+  outcome: 'published',
+  said: HOSTILE,
+  read: 3,
+  passed: 1,
+  filtered: 0,
+  joined: 4,
+  matched: 1,
+  skipped: 2,
+  proposed: 3,
+  sheets: [HOSTILE],
   prices: { changed: 201, largest: [{ id: 7, name: HOSTILE, before: 100, after: 120 }] },
   stocks: { changed: 1, soldOut: 1, largest: [{ id: 7, name: HOSTILE, before: 1200, after: 0 }] },
   years: [{ id: 7, name: HOSTILE, stocks: [{ year: 2023, stock: 4 }] }],
@@ -65,7 +70,9 @@ test('of two rows with one name the one that became a product is new, the other 
   run.tell({ place: 'y.csv', matched: [first, second], profile: null, passed: 0, filtered: 0, joined: 0 });
   run.take({ newcomers: [{ id: 36, row: first }], missing: [] } as unknown as Intake, 0);
   expect(run.report('refused', '', new Date(0))).toMatchObject({
-    ...{ supplier: 'yard', files: ['y.csv'], new: [{ id: 36, name: 'Шина' }] },
+    supplier: 'yard',
+    files: ['y.csv'],
+    new: [{ id: 36, name: 'Шина' }],
     unread: { count: 1, rows: [{ place: 'y.csv', line: 5, name: 'Шина', reason: 'нет размера' }] },
   });
 });

@@ -1,14 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { check } from '#src/intake/check/by-schema.ts';
-import { Problems } from '#src/intake/check/problems.ts';
-import { NameReader } from '#src/suppliers/names/read-name.ts';
-import type { Offer } from '#src/suppliers/offer.ts';
-import { readOffers } from '#src/suppliers/offers.ts';
-import { type Profile, profileSchema } from '#src/suppliers/profile.schema.ts';
-import { columnsBy, readProfile } from '#src/suppliers/profile.ts';
-import { checkBrands, shopPrice } from '#src/suppliers/shop-price.ts';
+import { check } from '#src/content/import/check/by-schema.ts';
+import { Problems } from '#src/content/import/check/problems.ts';
+import { NameReader } from '#src/content/suppliers/names/read-name.ts';
+import type { SupplierRow } from '#src/content/suppliers/offer.ts';
+import { readOffers } from '#src/content/suppliers/offers.ts';
+import { type Profile, profileSchema } from '#src/content/suppliers/profile.schema.ts';
+import { columnsBy, readProfile } from '#src/content/suppliers/profile.ts';
+import { checkBrands, shopPrice } from '#src/content/suppliers/shop-price.ts';
 import { temporaryFolder } from '../harness/commands.ts';
 
 const HEADINGS = 'Группа;Товар;Цена;Остаток';
@@ -74,7 +74,7 @@ const priceOf = (
 ) =>
   shopPrice(
     profileSchema.parse({ ...BASE, ...settings }),
-    { price, recommended: recommended || null } as Offer,
+    { price, recommended: recommended || null } as SupplierRow,
     { brand: 'Cordiant', rim: '16', ...tyre },
   );
 
@@ -225,7 +225,8 @@ test('of columns with one heading each is read once, in their order, and one tha
 
 test('a second table below with other places of the columns is read by its own heading', () => {
   const profile = profileSchema.parse({
-    ...{ columns: { name: 'Товар', price: 'Цена', stock: 'Остаток' }, skip: { Группа: 'диски' } },
+    columns: { name: 'Товар', price: 'Цена', stock: 'Остаток' },
+    skip: { Группа: 'диски' },
     ...PRICED,
   });
   const { offers, passed, filtered } = readBelow(

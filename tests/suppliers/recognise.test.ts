@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { ListFile } from '#src/suppliers/list-file.ts';
-import { readProfile, readProfiles } from '#src/suppliers/profile.ts';
-import { checkSupplier, supplierOf } from '#src/suppliers/recognise.ts';
+import { ListFile } from '#src/content/suppliers/list-file.ts';
+import { readProfile, readProfiles } from '#src/content/suppliers/profile.ts';
+import { checkSupplier, supplierOf } from '#src/content/suppliers/recognise.ts';
 import { temporaryFolder } from '../harness/commands.ts';
 
 const COLUMNS = 'columns: { name: Товар, price: Цена }\nmarkup: 0\n';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { Problems } from '#src/intake/check/problems.ts';
-import { readContent } from '#src/intake/read/read-content.ts';
-import { guessColumns } from '#src/suppliers/columns.ts';
-import { Goods } from '#src/suppliers/goods.ts';
-import { readOffers } from '#src/suppliers/offers.ts';
-import { newProfile } from '#src/suppliers/profile.ts';
-import { sampleText, summaryText } from '../../scripts/prices-text.ts';
+import { Problems } from '#src/content/import/check/problems.ts';
+import { readContent } from '#src/content/import/read/read-content.ts';
+import { guessColumns } from '#src/content/suppliers/columns.ts';
+import { Goods } from '#src/content/suppliers/goods.ts';
+import { readOffers } from '#src/content/suppliers/offers.ts';
+import { newProfile } from '#src/content/suppliers/profile.ts';
+import { sampleText, summaryText } from '../../src/commands/prices-text.ts';
 import { FIXTURE_CONTENT } from '../harness/places.ts';
 
 const goods = new Goods(readContent(FIXTURE_CONTENT, new Problems()));
@@ -14,7 +14,7 @@ const R5 = '1;Шина 205/55R16 Nokian Hakkapeliitta R5 94R XL';
 const COMFORT = '2;Cordiant Comfort 2 195/65 R15 91H';
 
 /** What a list of these lines says as its columns are guessed. */
-function told(...lines: string[]) {
+function summaryFor(...lines: string[]) {
   const rows = lines.map((text, at) => ({ line: at + 1, cells: text.split(';') }));
   const sheet = { place: 'прайс', rows };
   const columns = guessColumns(sheet);
@@ -22,7 +22,8 @@ function told(...lines: string[]) {
   const matched = goods.matchAll(read.offers);
   const plain = (text: string) => text.replace(/[\u00A0\u202F]/gu, ' ');
   return {
-    ...{ columns, joined: read.joined },
+    columns,
+    joined: read.joined,
     rows: matched.map(each => [
       each.offer.line,
       each.offer.stock,
@@ -34,7 +35,7 @@ function told(...lines: string[]) {
 }
 
 test('rows of one tyre in several warehouses are one row with all that they have; a repeat within one is a repeat', () => {
-  const { rows, joined, sample, summary } = told(
+  const { rows, joined, sample, summary } = summaryFor(
     HEADING,
     `${R5};9000;4;Москва`,
     `${R5};9000;4;Рязань`,
@@ -55,7 +56,7 @@ test('rows of one tyre in several warehouses are one row with all that they have
 });
 
 test('what is sold out in one warehouse has the price of another; other prices and other stocks of one warehouse are told', () => {
-  const { rows } = told(
+  const { rows } = summaryFor(
     HEADING,
     `${R5};;0;Тула`,
     `${R5};9000;4;Москва`,
@@ -89,7 +90,7 @@ test('what is sold out in one warehouse has the price of another; other prices a
 test.each(['Склад', 'Филиал', 'Склад отгрузки', 'Подразделение', 'Наименование склада', 'Warehouse'])(
   'the heading «%s» over names is that of warehouses, and a new profile names it so',
   heading => {
-    const { rows, columns } = told(
+    const { rows, columns } = summaryFor(
       `Код;Наименование;Цена;Остаток;${heading}`,
       `${R5};9000;4;Москва`,
       `${R5};9000;4;Склад 2`,
@@ -101,7 +102,7 @@ test.each(['Склад', 'Филиал', 'Склад отгрузки', 'Под�
 
 test('«Склад» over numbers beside «Остаток» is asked about: it may be a number of the warehouse', () => {
   const rows = [HEADING, `${R5};9000;4;7`, `${COMFORT};4000;>20;есть`];
-  expect(told(...rows).rows).toEqual([
+  expect(summaryFor(...rows).rows).toEqual([
     [2, null, 'known'],
     [3, null, 'known'],
   ]);

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { Problems } from '#src/intake/check/problems.ts';
-import { readContent } from '#src/intake/read/read-content.ts';
-import { guessColumns } from '#src/suppliers/columns.ts';
-import { Goods } from '#src/suppliers/goods.ts';
-import { readOffers } from '#src/suppliers/offers.ts';
+import { Problems } from '#src/content/import/check/problems.ts';
+import { readContent } from '#src/content/import/read/read-content.ts';
+import { guessColumns } from '#src/content/suppliers/columns.ts';
+import { Goods } from '#src/content/suppliers/goods.ts';
+import { readOffers } from '#src/content/suppliers/offers.ts';
 import { FIXTURE_CONTENT } from '../harness/places.ts';
 
 const goods = new Goods(readContent(FIXTURE_CONTENT, new Problems()));
 
 /** What a row is, by its name and the cells below «Сезон» and a heading of studs. */
-function told(name: string, season: string, studs: string, heading = 'Шипы') {
+function seasonFrom(name: string, season: string, studs: string, heading = 'Шипы') {
   const sheet = {
     place: 'прайс',
     rows: [
@@ -41,34 +41,39 @@ test.each([
   ['All Season', '-', 'allseason', null],
   ['зима/лето', 'возможно', null, null],
 ])('«%s» and «%s» are read of a model that the shop lacks', (season, studs, readSeason, readStuds) => {
-  expect(told('Cordiant Gravity 205/55R16 94T', season, studs)).toEqual([readSeason, readStuds]);
+  expect(seasonFrom('Cordiant Gravity 205/55R16 94T', season, studs)).toEqual([readSeason, readStuds]);
 });
 
 test.each(['Шип', 'Шипы', 'Шипованность', 'Ошиповка', 'Studs'])('studs stand below «%s»', heading => {
-  expect(told('Cordiant Gravity 205/55R16 94T', 'Зима', 'да', heading)).toEqual(['winter', 'studded']);
+  expect(seasonFrom('Cordiant Gravity 205/55R16 94T', 'Зима', 'да', heading)).toEqual(['winter', 'studded']);
 });
 
 test('columns that fit the name and the model change nothing', () => {
-  expect(told(R5, 'Зима', 'нет')).toBe('known');
-  expect(told(`${R5} липучка`, 'зимняя', 'без шипов')).toBe('known');
-  expect(told(`${R5} зимняя`, '', '')).toBe('known');
+  expect(seasonFrom(R5, 'Зима', 'нет')).toBe('known');
+  expect(seasonFrom(`${R5} липучка`, 'зимняя', 'без шипов')).toBe('known');
+  expect(seasonFrom(`${R5} зимняя`, '', '')).toBe('known');
   // A column with two seasons alone.
-  expect(told('Nokian Seasonproof 225/65R17 106H XL', 'Лето', '')).toBe('known');
-  expect(told('Nokian Seasonproof 225/65R17 106H XL', 'Зима', '')).toMatch(/^в столбце сезон «зимняя»/u);
-  expect(told('Cordiant Gravity 205/55R16 94T под шип', 'Зима', 'нет')).toEqual(['winter', 'studdable']);
+  expect(seasonFrom('Nokian Seasonproof 225/65R17 106H XL', 'Лето', '')).toBe('known');
+  expect(seasonFrom('Nokian Seasonproof 225/65R17 106H XL', 'Зима', '')).toMatch(
+    /^в столбце сезон «зимняя»/u,
+  );
+  expect(seasonFrom('Cordiant Gravity 205/55R16 94T под шип', 'Зима', 'нет')).toEqual([
+    'winter',
+    'studdable',
+  ]);
 });
 
 test('a column that contradicts the name or the model is told', () => {
-  expect(told(`${R5} зимняя`, 'Лето', '')).toBe(
+  expect(seasonFrom(`${R5} зимняя`, 'Лето', '')).toBe(
     'в названии сезон «зимняя», а в столбце сезона — «Лето»: исправьте в файле одно из двух',
   );
-  expect(told('Cordiant Gravity 205/55R16 94T липучка', 'Зима', 'шип')).toBe(
+  expect(seasonFrom('Cordiant Gravity 205/55R16 94T липучка', 'Зима', 'шип')).toBe(
     'в названии шина без шипов, а в столбце — «шип»: исправьте в файле одно из двух',
   );
-  expect(told(R5, 'Лето', '')).toBe(
+  expect(seasonFrom(R5, 'Лето', '')).toBe(
     'в столбце сезон «летняя», а модель Nokian Tyres Hakkapeliitta R5 — зимняя',
   );
-  expect(told('Cordiant Snow Cross 2 205/55R16 94T XL', 'Зима', 'нет')).toBe(
+  expect(seasonFrom('Cordiant Snow Cross 2 205/55R16 94T XL', 'Зима', 'нет')).toBe(
     'в столбце шипов нет, а модель Cordiant Snow Cross 2 шипованная',
   );
 });

@@ -3,21 +3,21 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { Problems } from '#src/content/import/check/problems.ts';
+import { readContent } from '#src/content/import/read/read-content.ts';
+import { keyOf } from '#src/content/suppliers/answers.ts';
+import { guessColumns } from '#src/content/suppliers/columns.ts';
+import { type Good, Goods } from '#src/content/suppliers/goods.ts';
+import { listFiles } from '#src/content/suppliers/list-file.ts';
+import type { KnownModel } from '#src/content/suppliers/names/known-models.ts';
+import { NameReader } from '#src/content/suppliers/names/read-name.ts';
+import type { SupplierRow } from '#src/content/suppliers/offer.ts';
+import { readOffers } from '#src/content/suppliers/offers.ts';
+import { type Profile, profileSchema } from '#src/content/suppliers/profile.schema.ts';
+import { columnsBy, newProfile } from '#src/content/suppliers/profile.ts';
+import { TableError } from '#src/content/suppliers/tables/table-error.ts';
 import { formatSize } from '#src/domain/tyre-size.ts';
-import { Problems } from '#src/intake/check/problems.ts';
-import { readContent } from '#src/intake/read/read-content.ts';
-import { keyOf } from '#src/suppliers/answers.ts';
-import { guessColumns } from '#src/suppliers/columns.ts';
-import { type Good, Goods } from '#src/suppliers/goods.ts';
-import { listFiles } from '#src/suppliers/list-file.ts';
-import type { KnownModel } from '#src/suppliers/names/known-models.ts';
-import { NameReader } from '#src/suppliers/names/read-name.ts';
-import type { Offer } from '#src/suppliers/offer.ts';
-import { readOffers } from '#src/suppliers/offers.ts';
-import { type Profile, profileSchema } from '#src/suppliers/profile.schema.ts';
-import { columnsBy, newProfile } from '#src/suppliers/profile.ts';
-import { TableError } from '#src/suppliers/tables/table-error.ts';
-import { settled } from '../../scripts/prices-questions.ts';
+import { settled } from '../../src/commands/prices-questions.ts';
 
 const at = (name: string) => fileURLToPath(new URL(`../fixtures/suppliers/cases/${name}`, import.meta.url));
 const goods = new Goods(readContent(path.resolve('content'), new Problems()));
@@ -26,7 +26,10 @@ const goods = new Goods(readContent(path.resolve('content'), new Problems()));
 const savedProfile = (text: string): Profile =>
   profileSchema.parse({
     ...parse(text),
-    ...{ change: ['price', 'stock'], price_from: 'price', markup: 0, round: 1 },
+    change: ['price', 'stock'],
+    price_from: 'price',
+    markup: 0,
+    round: 1,
   });
 
 /** What a list does to products, `id price/stock` a row, and the lines of rows that are asked about or new. */
@@ -146,17 +149,22 @@ const linesOf = (name: string): string[][] =>
 
 test('of odd names none is put on a wrong tyre, and few are asked about that a person would know', () => {
   const wrong: string[] = [];
-  const asked: string[] = [];
+  const questions: string[] = [];
   for (const cells of linesOf('names-odd.csv')) {
     const right = cells.at(-2) ?? '';
     const name = cells.slice(0, -2).join(';').replace(/^"|"$/gu, '').replaceAll('""', '"');
-    const found = goods.match({ name, tyre: goods.names.read(name), fault: null, barcode: '' } as Offer);
+    const found = goods.match({
+      name,
+      tyre: goods.names.read(name),
+      fault: null,
+      barcode: '',
+    } as SupplierRow);
     const got = found.kind === 'known' ? String(found.good.id) : 'asked';
-    if (got !== right) (got === 'asked' ? asked : wrong).push(`${name}: ${got}, not ${right}`);
+    if (got !== right) (got === 'asked' ? questions : wrong).push(`${name}: ${got}, not ${right}`);
   }
   expect(wrong).toEqual([]);
   // Among them one that the shop's own rule asks about: MO is a product of its own.
-  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(7);
+  expect(questions.length, questions.join('\n')).toBeLessThanOrEqual(7);
 });
 
 test('names of a wholesale list in seven writings are read as its own columns say', () => {
@@ -170,17 +178,17 @@ test('names of a wholesale list in seven writings are read as its own columns sa
   const reader = new NameReader(brands, models);
   const read = rows.map(([name = '', , , ...fields]) => {
     const answer = reader.read(name);
-    if (answer.status !== 'read') return { name, isAsked: true, isRight: true };
+    if (answer.status !== 'read') return { name, isUnread: true, isRight: true };
     const { tyre } = answer;
     const index = `${tyre.load}${tyre.speed}`;
     const yesNo = [tyre.studs === 'studded', tyre.runflat].map(is => (is ? 'Y' : 'N'));
     // The list writes 185 R14C as 185/ R14C.
-    const told = [formatSize(tyre.size), index, ...yesNo].join();
-    return { name, isAsked: false, isRight: told === fields.join().replace('/ R', ' R') };
+    const written = [formatSize(tyre.size), index, ...yesNo].join();
+    return { name, isUnread: false, isRight: written === fields.join().replace('/ R', ' R') };
   });
   expect(read.filter(({ isRight }) => !isRight).map(({ name }) => name)).toEqual([]);
   // The shop cannot tell «Scorpion Winter» from a model called «Scorpion Winter_».
-  expect(read.filter(({ isAsked }) => isAsked).length).toBeLessThanOrEqual(10);
+  expect(read.filter(({ isUnread }) => isUnread).length).toBeLessThanOrEqual(10);
 });
 
 test('what columns leave open an editor answers with the first rows before the eyes, and the profile has the answers', () => {
@@ -190,14 +198,14 @@ test('what columns leave open an editor answers with the first rows before the e
   ];
   const sheet = { place: '', rows: rows.map((text, index) => ({ line: index + 1, cells: text.split(';') })) };
   const columns = guessColumns(sheet);
-  const asked: string[] = [];
+  const questions: string[] = [];
   const answers = ['2', '4'];
   const answer = (question: string) => {
-    asked.push(question);
+    questions.push(question);
     return answers.shift() ?? '';
   };
   const text = newProfile(settled({ columns, sample: sheet.rows.slice(1) }, answer));
-  expect(asked.join('\n')).toContain('2. «Количество»: 4');
+  expect(questions.join('\n')).toContain('2. «Количество»: 4');
   expect(text).toMatch(/stock: "Количество".*price_for: 4/su);
   const profile = savedProfile(text);
   const { offers } = readOffers(sheet, columnsBy(profile, 'x', sheet), goods.names);
@@ -218,12 +226,27 @@ test('a profile that adds up stocks which hold one another is refused', () => {
 });
 
 const good = (id: number) => goods.all.find(each => each.id === id);
-const offerOf = (name: string, more: Partial<Offer> = {}): Offer =>
+const offerOf = (name: string, more: Partial<SupplierRow> = {}): SupplierRow =>
   ({
-    ...{ place: '', line: 2, code: '', barcode: '', name, tyre: goods.names.read(name), recommended: null },
-    ...{ price: null, stock: 4, warehouse: '', isInGroup: false, isOfExchange: false, days: '' },
-    ...{ year: null, country: '', fault: null, faultBesidesPrice: null, ...more },
-  }) as Offer;
+    place: '',
+    line: 2,
+    code: '',
+    barcode: '',
+    name,
+    tyre: goods.names.read(name),
+    recommended: null,
+    price: null,
+    stock: 4,
+    warehouse: '',
+    isInGroup: false,
+    isOfExchange: false,
+    days: '',
+    year: null,
+    country: '',
+    fault: null,
+    faultBesidesPrice: null,
+    ...more,
+  }) as SupplierRow;
 
 test('a code or an answer that meets another size, or a tyre that is not new, is asked about', () => {
   const name = 'Шина Cordiant Comfort 2 195/65R15 95H';
@@ -245,7 +268,7 @@ test('a price far from the last one is asked about, both ways; without a last on
   const profile = profileSchema.parse({ columns: {}, change: ['price'], markup: 0 });
   const matched = (roubles: number, last?: number) =>
     goods.matchAll(
-      [offerOf('Шина Cordiant Comfort 2 185/65R15 88H', { price: (roubles * 100) as Offer['price'] })],
+      [offerOf('Шина Cordiant Comfort 2 185/65R15 88H', { price: (roubles * 100) as SupplierRow['price'] })],
       new Map(),
       profile,
       new Map(last === undefined ? [] : [[7398, (last * 100) as Good['price']]]),

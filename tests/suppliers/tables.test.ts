@@ -5,9 +5,9 @@ import { gzipSync } from 'node:zlib';
 import * as xlsx from '@e965/xlsx';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readTables } from '#src/suppliers/tables/read-tables.ts';
-import { TableError } from '#src/suppliers/tables/table-error.ts';
-import { Unpacked } from '#src/suppliers/tables/unpack.ts';
+import { readTables } from '#src/content/suppliers/tables/read-tables.ts';
+import { TableError } from '#src/content/suppliers/tables/table-error.ts';
+import { Unpacked } from '#src/content/suppliers/tables/unpack.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'protektor-tables-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -2,16 +2,16 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } 
 import path from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { Problems } from '#src/intake/check/problems.ts';
-import { readContent } from '#src/intake/read/read-content.ts';
-import { readAnswers, strayAnswers } from '#src/suppliers/answers.ts';
-import { guessColumns } from '#src/suppliers/columns.ts';
-import type { PictureOf } from '#src/suppliers/commerceml/pictures.ts';
-import { Goods } from '#src/suppliers/goods.ts';
-import { readOffers } from '#src/suppliers/offers.ts';
-import { type Profile, profileSchema } from '#src/suppliers/profile.schema.ts';
-import { columnsBy } from '#src/suppliers/profile.ts';
-import { intakeOf } from '#src/suppliers/take-in.ts';
+import { Problems } from '#src/content/import/check/problems.ts';
+import { readContent } from '#src/content/import/read/read-content.ts';
+import { readAnswers, strayAnswers } from '#src/content/suppliers/answers.ts';
+import { guessColumns } from '#src/content/suppliers/columns.ts';
+import type { PictureOf } from '#src/content/suppliers/commerceml/pictures.ts';
+import { Goods } from '#src/content/suppliers/goods.ts';
+import { readOffers } from '#src/content/suppliers/offers.ts';
+import { type Profile, profileSchema } from '#src/content/suppliers/profile.schema.ts';
+import { columnsBy } from '#src/content/suppliers/profile.ts';
+import { intakeOf } from '#src/content/suppliers/take-in.ts';
 import { temporaryFolder } from '../harness/commands.ts';
 import { FIXTURE_CONTENT } from '../harness/places.ts';
 
@@ -346,26 +346,28 @@ test.each([
 test('days until a tyre is here are kept with the list: from the nearest warehouse that has it, or from a column', () => {
   using content = openContent();
   const columns = {
-    ...{ code: 'Код', name: 'Номенклатура', price: 'Цена' },
+    code: 'Код',
+    name: 'Номенклатура',
+    price: 'Цена',
     stock: ['Рязань', 'Москва', 'Здесь'],
   };
   const heading = ['Код', 'Номенклатура', 'Цена', 'Рязань', 'Москва', 'Здесь', 'Срок'];
   const row = (...stocks: string[]) => [KNOWN[0] ?? '', KNOWN[1] ?? '', '9000', ...stocks];
-  const kept = (profile: object, cells: string[]) => {
+  const takenIn = (profile: object, cells: string[]) => {
     const read = profileSchema.parse({ columns, change: ['stock'], ...profile });
     content.takeIn([cells], read, false, heading).write();
     return content.read('prices/yard.csv');
   };
   const both = { days: { Рязань: '3-5', Москва: 1 } };
   const COLUMNS = 'id;price;stock;days\n';
-  expect(kept(both, row('4', '0', '-', ''))).toBe(`${COLUMNS}7;;4;3-5\n`);
-  expect(kept(both, row('4', '2', '-', ''))).toBe(`${COLUMNS}7;;6;1\n`);
-  expect(kept(both, row('4', '2', '1', ''))).toBe(`${COLUMNS}7;;7;\n`);
-  expect(kept({ days: 3 }, row('0', '0', '0', ''))).toBe(`${COLUMNS}7;;0;\n`);
+  expect(takenIn(both, row('4', '0', '-', ''))).toBe(`${COLUMNS}7;;4;3-5\n`);
+  expect(takenIn(both, row('4', '2', '-', ''))).toBe(`${COLUMNS}7;;6;1\n`);
+  expect(takenIn(both, row('4', '2', '1', ''))).toBe(`${COLUMNS}7;;7;\n`);
+  expect(takenIn({ days: 3 }, row('0', '0', '0', ''))).toBe(`${COLUMNS}7;;0;\n`);
   const column = { columns: { ...columns, days: 'Срок' }, days: 3 };
-  expect(kept(column, row('4', '', '', '2 дня'))).toBe(`${COLUMNS}7;;4;2\n`);
-  expect(kept(column, row('4', '', '', ''))).toBe(`${COLUMNS}7;;4;3\n`);
-  expect(kept({}, row('4', '', '', '2'))).toBe('id;price;stock\n7;;4\n');
+  expect(takenIn(column, row('4', '', '', '2 дня'))).toBe(`${COLUMNS}7;;4;2\n`);
+  expect(takenIn(column, row('4', '', '', ''))).toBe(`${COLUMNS}7;;4;3\n`);
+  expect(takenIn({}, row('4', '', '', '2'))).toBe('id;price;stock\n7;;4\n');
   expect(content.problems().errors).toEqual([]);
 });
 
@@ -380,7 +382,7 @@ test('with new_sizes: ask a new size waits until «новый»; without a price
   writeFileSync(content.at('suppliers/yard.unread.csv'), answered(unread, { 77: 'новый' }));
   const withoutPrice = { ...ask, change: ['stock' as const] };
   const priceless = content.takeIn([KNOWN, row], withoutPrice);
-  expect(priceless.asked).toBe(1);
+  expect(priceless.unsettled).toBe(1);
   priceless.write();
   expect(content.read('suppliers/yard.unread.csv')).toContain('добавьте price в change');
   expect(content.takeIn([KNOWN, row], ask).newcomers).toHaveLength(1);

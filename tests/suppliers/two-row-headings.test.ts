@@ -2,20 +2,20 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as xlsx from '@e965/xlsx';
 import { expect, test } from 'vitest';
-import { Problems } from '#src/intake/check/problems.ts';
-import { readContent } from '#src/intake/read/read-content.ts';
-import { guessColumns } from '#src/suppliers/columns.ts';
-import { Goods } from '#src/suppliers/goods.ts';
-import { ListFile } from '#src/suppliers/list-file.ts';
-import { readOffers } from '#src/suppliers/offers.ts';
-import { newProfile } from '#src/suppliers/profile.ts';
+import { Problems } from '#src/content/import/check/problems.ts';
+import { readContent } from '#src/content/import/read/read-content.ts';
+import { guessColumns } from '#src/content/suppliers/columns.ts';
+import { Goods } from '#src/content/suppliers/goods.ts';
+import { ListFile } from '#src/content/suppliers/list-file.ts';
+import { readOffers } from '#src/content/suppliers/offers.ts';
+import { newProfile } from '#src/content/suppliers/profile.ts';
 import { temporaryFolder } from '../harness/commands.ts';
 import { FIXTURE_CONTENT } from '../harness/places.ts';
 
 const goods = new Goods(readContent(FIXTURE_CONTENT, new Problems()));
 
 /** What a file says as its columns are guessed. */
-function told(name: string, bytes: string | Uint8Array) {
+function readSheet(name: string, bytes: string | Uint8Array) {
   using folder = temporaryFolder();
   const file = path.join(folder.path, name);
   writeFileSync(file, bytes);
@@ -47,7 +47,7 @@ test.each([
     'Финляндия',
   ],
 ])('stocks below one heading are all read, with %s', (_, heading) => {
-  const { profile, rows } = told(
+  const { profile, rows } = readSheet(
     'list.csv',
     `Прайс-лист;от 01.11.2026\n${heading}\n1;${NAME};9000;4;8;Финляндия\n`,
   );
@@ -75,7 +75,7 @@ test('merged cells of a workbook: prices and stocks below their headings', () =>
   ];
   const book = xlsx.utils.book_new();
   xlsx.utils.book_append_sheet(book, sheet, 'Шины');
-  const { rows, profile } = told(
+  const { rows, profile } = readSheet(
     'list.xlsx',
     new Uint8Array(xlsx.write(book, { type: 'array' }) as ArrayBuffer),
   );
@@ -86,15 +86,18 @@ test('merged cells of a workbook: prices and stocks below their headings', () =>
 });
 
 test('a title over headings, and the heading of a group below them, are no second row of headings', () => {
-  const title = told('list.csv', `Прайс-лист шин;;;;\n№;Фото;Наименование;Цена;Остаток\n1;;${NAME};9000;4\n`);
+  const title = readSheet(
+    'list.csv',
+    `Прайс-лист шин;;;;\n№;Фото;Наименование;Цена;Остаток\n1;;${NAME};9000;4\n`,
+  );
   expect(title.rows).toEqual(['3|9000||4|']);
   expect(title.profile).toContain('name: "Наименование"');
-  const group = told('list.csv', `Код;Наименование;Цена;Остаток;\n;Зимние шины;;;\n1;${NAME};9000;4;\n`);
+  const group = readSheet('list.csv', `Код;Наименование;Цена;Остаток;\n;Зимние шины;;;\n1;${NAME};9000;4;\n`);
   expect(group.rows).toEqual(['3|9000||4|']);
 });
 
 test('headings of two rows that have a column each below a group are one row, and a currency is no price', () => {
-  const { rows, profile } = told(
+  const { rows, profile } = readSheet(
     'list.csv',
     `Номенклатура;Артикул;Оптовая;;Остаток\n;;Цена;Валюта;Количество\n${NAME};A1;9000;руб.;4\n`,
   );
@@ -107,6 +110,6 @@ test.each([
   ['7 450-50', 7450.5],
   ['3950=00', 3950],
 ])('kopecks may stand behind a dash: %s', (price, roubles) => {
-  const { rows } = told('list.csv', `Наименование;Цена;Остаток\n${NAME};${price};4\n`);
+  const { rows } = readSheet('list.csv', `Наименование;Цена;Остаток\n${NAME};${price};4\n`);
   expect(rows).toEqual([`2|${roubles}||4|`]);
 });

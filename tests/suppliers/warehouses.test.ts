@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { exchangeSheet, openExchange } from '#src/suppliers/commerceml/read-exchange.ts';
-import { profileSchema } from '#src/suppliers/profile.schema.ts';
-import { columnsBy } from '#src/suppliers/profile.ts';
-import { Warehouses } from '#src/suppliers/warehouses.ts';
+import { exchangeSheet, openExchange } from '#src/content/suppliers/commerceml/read-exchange.ts';
+import { profileSchema } from '#src/content/suppliers/profile.schema.ts';
+import { columnsBy } from '#src/content/suppliers/profile.ts';
+import { Warehouses } from '#src/content/suppliers/warehouses.ts';
 import { temporaryFolder } from '../harness/commands.ts';
 
 const STOCKS = ['Остаток: w-1', 'Остаток: w-2'];

@@ -95,8 +95,8 @@ async function waitUntilStable(page: Page, windowHeight?: number): Promise<void>
 
 /** Hides all other parts of the styleguide, so that the screenshot does not depend on what is above. */
 const showOnly = (page: Page, id: string) =>
-  page.locator('.guide-part').evaluateAll((parts, shown) => {
-    for (const part of parts as HTMLElement[]) part.hidden = part.id !== shown;
+  page.locator('.guide-part').evaluateAll((parts, visibleName) => {
+    for (const part of parts as HTMLElement[]) part.hidden = part.id !== visibleName;
     scrollTo(0, 0);
   }, id);
 

@@ -22,9 +22,9 @@ export interface CollectionView extends View {
   take: Take;
 }
 
-type Facts = Omit<CollectionPage, 'models'>;
+type CollectionFacts = Omit<CollectionPage, 'models'>;
 
-const crumbsOf = ({ url, title, section }: Facts, sections: readonly Section[]): Crumb[] => [
+const crumbsOf = ({ url, title, section }: CollectionFacts, sections: readonly Section[]): Crumb[] => [
   ...trailOf(sections, section).map(({ key, name }) => ({ text: name, path: collectionsPath(key) })),
   { text: title, path: collectionPath(url) },
 ];
@@ -36,7 +36,7 @@ const innerOf = (catalogue: Catalogue, url: string): Card[] =>
 /** What a page of a collection shows besides the cards of models. */
 function ownOf(
   catalogue: Catalogue,
-  collection: Facts,
+  collection: CollectionFacts,
   sections: readonly Section[],
 ): Omit<CollectionView, 'models'> {
   const { url, title, take } = collection;

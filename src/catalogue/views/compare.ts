@@ -6,7 +6,7 @@ import { SET_OF_TYRES } from '#src/domain/quantity.ts';
 import { countOf, formatCount, TYRES } from '#src/domain/words.ts';
 import type { Catalogue } from '../open.ts';
 import { type ProductFacts, productById } from '../products.ts';
-import { shownProperties } from '../properties.ts';
+import { visibleProperties } from '../properties.ts';
 import type { View } from './head.ts';
 import { pageKey } from './keys.ts';
 import { onlyPage, type PageKind } from './page-path.ts';
@@ -31,7 +31,7 @@ const TITLE = 'Сравнение шин';
 const NBSP = '\u00A0';
 const NONE = '—';
 
-const viewOf = (title: string, shown: Pick<CompareView, 'tyres' | 'rows' | 'notes'>): CompareView => ({
+const viewOf = (title: string, content: Pick<CompareView, 'tyres' | 'rows' | 'notes'>): CompareView => ({
   head: {
     title,
     description:
@@ -40,7 +40,7 @@ const viewOf = (title: string, shown: Pick<CompareView, 'tyres' | 'rows' | 'note
     noindex: true,
   },
   crumbs: [{ text: TITLE, path: COMPARE }],
-  ...shown,
+  ...content,
 });
 
 const rowOf = (name: string, values: string[]): ComparedRow => ({
@@ -52,7 +52,7 @@ const rowOf = (name: string, values: string[]): ComparedRow => ({
 /** What every tyre has, then their properties for shoppers in the order in which the tyres name them. */
 function rowsOf(catalogue: Catalogue, products: readonly Product[]): ComparedRow[] {
   const properties = products.map(
-    product => new Map(shownProperties(catalogue, product.properties).map(one => [one.id, one])),
+    product => new Map(visibleProperties(catalogue, product.properties).map(one => [one.id, one])),
   );
   const named = new Map(properties.flatMap(own => [...own]));
   const of = (name: string, value: (product: Product) => string) => rowOf(name, products.map(value));

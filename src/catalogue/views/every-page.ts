@@ -184,7 +184,10 @@ export function sitemapPages(
   chunks: readonly SitemapChunk[],
 ): PageWithProps[] {
   const page = (route: string, params: Params, props: unknown, key: string): PageWithProps => ({
-    ...{ route, params, props, key },
+    route,
+    params,
+    props,
+    key,
     address: addressesOf(route)(params),
   });
   return [

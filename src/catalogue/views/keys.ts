@@ -16,11 +16,11 @@ const columnOf = (catalogue: Catalogue, column: string, kind: string): Map<strin
   );
 
 /** So many digests of goods are looked up one by one; then, and of other kinds, all are read at once. */
-const LOOKED_UP = 1200;
+const MAX_LOOKUPS = 1200;
 
 /** Digests of one kind that have been asked for: all of them, once many have been. */
 interface KnownDigests {
-  asked: number;
+  lookups: number;
   all: Map<string, string> | null;
 }
 
@@ -28,7 +28,7 @@ const digestsByKind = oncePerCatalogue(() => new Map<string, KnownDigests>());
 
 function knownDigests(catalogue: Catalogue, kind: string): KnownDigests {
   const kinds = digestsByKind(catalogue);
-  const known = kinds.get(kind) ?? { asked: 0, all: null };
+  const known = kinds.get(kind) ?? { lookups: 0, all: null };
   kinds.set(kind, known);
   return known;
 }
@@ -38,7 +38,7 @@ const DIGEST = `substr(digest, 1, ${SHORT})`;
 /** One by one, digests of 50 000 products take half a second; all at once, a few take twenty milliseconds. */
 function foundDigest(catalogue: Catalogue, kind: string, key: string): string | undefined {
   const known = knownDigests(catalogue, kind);
-  if (kind !== 'product' || ++known.asked > LOOKED_UP) known.all ??= columnOf(catalogue, DIGEST, kind);
+  if (kind !== 'product' || ++known.lookups > MAX_LOOKUPS) known.all ??= columnOf(catalogue, DIGEST, kind);
   return known.all
     ? known.all.get(key)
     : catalogue.one<{ own: string }>(

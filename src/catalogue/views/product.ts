@@ -12,7 +12,7 @@ import { changedSubjects, type SubjectKeys } from '../difference.ts';
 import { linkedPositions, linksText, modelsWithOtherSizes } from '../models.ts';
 import { type Catalogue, oncePerCatalogue } from '../open.ts';
 import { idsOfModels, type ProductFacts, productCards, productInTurn, productsByModel } from '../products.ts';
-import { shownProperties } from '../properties.ts';
+import { visibleProperties } from '../properties.ts';
 import {
   type Recommendations,
   recommendationsFor,
@@ -174,7 +174,7 @@ function productView(
     ],
     product,
     badges: linkedBadges(facts.badges),
-    properties: shownProperties(catalogue, product.properties),
+    properties: visibleProperties(catalogue, product.properties),
     model: `${product.brand} ${facts.modelTitle}`,
     decoded: product.disabled ? [] : decodedSize(facts),
     days: arrivalOf(facts),
@@ -192,14 +192,14 @@ function productView(
 }
 
 /** So many changed products are told at once: their pages are rendered while those of others are looked for. */
-const TOLD = 100;
+const BATCH = 100;
 
 /** Pages of products that are other ones, then those of others of their models, and those that name other tyres. */
 function* touchedBy(catalogue: Catalogue, kinds: SubjectKeys): Generator<ReadonlySet<string>> {
   const changed = Array.from(kinds.get('product') ?? [], Number).sort((a, b) => a - b);
   const areChanged = new Set(changed);
   const pathsOfIds = (ids: readonly number[]) => new Set(ids.map(productPath));
-  for (let at = 0; at < changed.length; at += TOLD) yield pathsOfIds(changed.slice(at, at + TOLD));
+  for (let at = 0; at < changed.length; at += BATCH) yield pathsOfIds(changed.slice(at, at + BATCH));
   const others = [
     ...idsOfModels(catalogue, [
       ...(kinds.get('model_texts') ?? []),

@@ -11,15 +11,15 @@ import type { PriceBar } from '#src/domain/price-bars.ts';
 import { productsPath } from '#src/domain/products-path.ts';
 import { resultsTitle } from '#src/domain/titles.ts';
 import { countOf, TYRES } from '#src/domain/words.ts';
+import { facetsOf } from '#src/search/answer.ts';
+import type { SearchEngine } from '#src/search/engine.ts';
+import { nearestSearches } from '#src/search/nearest.ts';
+import { type Options, optionsOf } from '#src/search/options.ts';
+import { pairsFound } from '#src/search/pairs.ts';
+import { pricesOfPage } from '#src/search/prices.ts';
+import { rearSizes } from '#src/search/rear-sizes.ts';
 import type { Catalogue } from '../open.ts';
-import { type Options, optionsOf } from '../options.ts';
-import { pairsFound } from '../pairs.ts';
 import { listedPages, productCards, productCount, productsPage } from '../products.ts';
-import { rearSizes } from '../rear-sizes.ts';
-import { facetsOf } from '../search/answer.ts';
-import type { SearchEngine } from '../search/engine.ts';
-import { nearestSearches } from '../search/nearest.ts';
-import { pricesOfPage } from '../search/prices.ts';
 import type { View } from './head.ts';
 import { digestOfValue, pageKey, type Subject } from './keys.ts';
 import { type PageKind, pathsOf } from './page-path.ts';
@@ -91,7 +91,7 @@ export function searchView(
     filter,
     proposals: count === 0 ? nearestOptions(filter, facetsOf(engine, found)) : [],
     nearest: nearestSearches(engine, filter, found),
-    understood: found.understood && toldOf(found.understood),
+    understood: found.understood && publicPartsOf(found.understood),
     prices: pricesOfPage(engine, filter),
     rears: rearSizes(catalogue, engine, filter),
     pairs: page === 1 ? pairsFound(catalogue, engine, filter) : null,
@@ -99,7 +99,7 @@ export function searchView(
 }
 
 /** What shoppers are told, without the conditions that the search used. */
-const toldOf = ({ parts, dropped }: Understood): Understood => ({
+const publicPartsOf = ({ parts, dropped }: Understood): Understood => ({
   parts: parts.map(({ kind, text, string }) => ({ kind, text, string })),
   dropped,
 });

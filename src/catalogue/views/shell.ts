@@ -35,7 +35,7 @@ export interface Shell {
   /** Brands of the catalogue menu: quick links first, at most {@link MENU_BRANDS}. */
   brands: (Link & { icon: string })[];
   footer: { title: string; links: Link[] }[];
-  /** Goals that the page reports to analytics (stores/goals.ts). */
+  /** Goals that the page reports to analytics (browser/stores/goals.ts). */
   goals: { counter: string; rows: Goal[] };
 }
 

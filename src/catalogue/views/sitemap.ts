@@ -1,5 +1,5 @@
 import { addressOn } from '#src/domain/paths.ts';
-import { ROUTES, type Route, type Shown } from '#src/domain/routes.ts';
+import { ROUTES, type Route, type SubjectKind } from '#src/domain/routes.ts';
 import { MODELS_FILTERS } from '#src/domain/season.ts';
 import { listedModelSlugs } from '../models.ts';
 import { type Catalogue, oncePerCatalogue } from '../open.ts';
@@ -26,7 +26,9 @@ export interface SitemapChunk {
 const MAX_URLS = 5000;
 
 /** Keys that search engines may show, for kinds where some subjects are excluded. */
-const NAMES: Readonly<Partial<Record<Shown, (catalogue: Catalogue, route: Route) => readonly string[]>>> = {
+const NAMES: Readonly<
+  Partial<Record<SubjectKind, (catalogue: Catalogue, route: Route) => readonly string[]>>
+> = {
   list: () => MODELS_FILTERS,
   section: (catalogue, { tree }) => (tree ? sectionsOf(catalogue, tree).map(section => section.key) : []),
   model: listedModelSlugs,

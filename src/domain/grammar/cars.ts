@@ -11,13 +11,13 @@ export interface NamedCar {
 
 export interface CarSenses {
   /** The senses that are not about cars. */
-  kept: readonly (readonly Sense[])[];
+  remaining: readonly (readonly Sense[])[];
   cars: readonly NamedCar[];
   /** Years that belong to no car. */
   left: readonly Span[];
 }
 
-const MOST_NAMES = 2;
+const MAX_NAMES = 2;
 
 const carOf = ({ meaning }: Sense): number | null => (meaning.kind === 'car' ? meaning.car : null);
 const makeOf = ({ meaning }: Sense): number | null => (meaning.kind === 'make' ? meaning.make : null);
@@ -25,8 +25,8 @@ const makeOf = ({ meaning }: Sense): number | null => (meaning.kind === 'make' ?
 /** «Lada Niva 4x4, Lada Niva Legend и ещё 2». */
 function namesOf(cars: readonly number[], { cars: all, makes }: Vocabulary): string {
   const names = cars.map(car => `${makes[all[car]?.make ?? -1]?.name ?? ''} ${all[car]?.name ?? ''}`.trim());
-  const rest = names.length - MOST_NAMES;
-  return `${names.slice(0, MOST_NAMES).join(', ')}${rest > 0 ? ` и ещё ${rest}` : ''}`;
+  const rest = names.length - MAX_NAMES;
+  return `${names.slice(0, MAX_NAMES).join(', ')}${rest > 0 ? ` и ещё ${rest}` : ''}`;
 }
 
 const inOrder = (a: NeededSize, b: NeededSize): number =>
@@ -55,7 +55,7 @@ function sizesOf(cars: readonly number[], year: number | null, { cars: all }: Vo
 export function carSenses(senses: readonly (readonly Sense[])[], vocabulary: Vocabulary): CarSenses {
   const isAbout = (alternatives: readonly Sense[], ...kinds: Meaning['kind'][]) =>
     alternatives.some(({ meaning }) => kinds.includes(meaning.kind));
-  const kept = senses.filter(alternatives => !isAbout(alternatives, 'car', 'make', 'year'));
+  const remaining = senses.filter(alternatives => !isAbout(alternatives, 'car', 'make', 'year'));
   const years = senses.filter(alternatives => isAbout(alternatives, 'year'));
   const makes = senses.filter(alternatives => isAbout(alternatives, 'make'));
   const models = senses.filter(alternatives => isAbout(alternatives, 'car'));
@@ -87,7 +87,7 @@ export function carSenses(senses: readonly (readonly Sense[])[], vocabulary: Voc
     .filter(([sense]) => sense?.meaning.kind === 'year' && sense.meaning.year === year)
     .flat();
   return {
-    kept,
+    remaining,
     cars: [...groups.values()].map(({ cars, name, spans }) => ({
       name: year === null ? name : `${name} ${year}`,
       spans: [...spans, ...used],
@@ -109,12 +109,12 @@ function yearOf(
   return null;
 }
 
-const MOST_SIZES = 4;
+const MAX_SIZES = 4;
 
 /** «185/65 R15, 195/55 R16»; of many sizes the first ones, in order of rim, width and profile. */
 export function sizesText(given: readonly NeededSize[]): string {
   const sizes = tidy(given);
-  const few = sizes.length <= MOST_SIZES ? sizes : sizes.slice(0, MOST_SIZES - 1);
+  const few = sizes.length <= MAX_SIZES ? sizes : sizes.slice(0, MAX_SIZES - 1);
   const more = sizes.length - few.length;
   return `${few.map(sizeText).join(', ')}${more > 0 ? ` и ещё ${more}` : ''}`;
 }

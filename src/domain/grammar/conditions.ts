@@ -8,12 +8,12 @@ import { carText, type NamedCar } from './cars.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Conditions, Meaning, Sense, SizePart, Span, Understanding, UnderstoodPart } from './meaning.ts';
 
-type Kept = readonly (readonly Sense[])[];
+type SenseGroups = readonly (readonly Sense[])[];
 type Of<Kind extends Meaning['kind']> = Extract<Meaning, { kind: Kind }>;
 
 /** The first meaning of every word of a kind. */
-const firstOf = <Kind extends Meaning['kind']>(kept: Kept, kind: Kind): Of<Kind>[] =>
-  kept.flatMap(([sense]) => (sense?.meaning.kind === kind ? [sense.meaning as Of<Kind>] : []));
+const firstOf = <Kind extends Meaning['kind']>(senseGroups: SenseGroups, kind: Kind): Of<Kind>[] =>
+  senseGroups.flatMap(([sense]) => (sense?.meaning.kind === kind ? [sense.meaning as Of<Kind>] : []));
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
@@ -24,12 +24,12 @@ interface Studs {
   seasons: readonly string[];
 }
 
-function studsOf(kept: Kept): Studs {
-  const studs = firstOf(kept, 'studs');
+function studsOf(senseGroups: SenseGroups): Studs {
+  const studs = firstOf(senseGroups, 'studs');
   return {
     studded: studs.some(({ on }) => on),
     friction: studs.some(({ on }) => !on),
-    seasons: unique(firstOf(kept, 'season').map(({ season }) => season)),
+    seasons: unique(firstOf(senseGroups, 'season').map(({ season }) => season)),
   };
 }
 
@@ -46,41 +46,45 @@ const ofOne = ({ from, to, tyres = 1 }: Of<'price'>) => ({
   to: to === null ? null : to / tyres,
 });
 
-const isOfSet = (kept: Kept): boolean => firstOf(kept, 'price').some(({ tyres }) => tyres === SET_OF_TYRES);
+const isOfSet = (senseGroups: SenseGroups): boolean =>
+  firstOf(senseGroups, 'price').some(({ tyres }) => tyres === SET_OF_TYRES);
 
 /** The senses of a text as conditions for the search. */
-export function conditionsOf(kept: Kept, cars: readonly NamedCar[]): Omit<Conditions, 'nothing'> {
-  const studs = studsOf(kept);
+export function conditionsOf(
+  senseGroups: SenseGroups,
+  cars: readonly NamedCar[],
+): Omit<Conditions, 'nothing'> {
+  const studs = studsOf(senseGroups);
   const winter = isWinterFriction(studs) || isAnyWinter(studs);
-  const flags = firstOf(kept, 'flag').map(({ flag }) => flag);
-  const rims = firstOf(kept, 'rim');
-  const sizes = firstOf(kept, 'size');
-  const prices = firstOf(kept, 'price').map(ofOne);
+  const flags = firstOf(senseGroups, 'flag').map(({ flag }) => flag);
+  const rims = firstOf(senseGroups, 'rim');
+  const sizes = firstOf(senseGroups, 'size');
+  const prices = firstOf(senseGroups, 'price').map(ofOne);
   return {
     seasons: SEASONS.filter(season => studs.seasons.includes(season) || (winter && season === 'winter')),
     studs: isAnyWinter(studs) ? null : studs.studded ? true : studs.friction ? false : null,
     runflat: flags.includes('runflat'),
     cargo: flags.includes('cargo') || [...rims, ...sizes].some(({ cargo }) => cargo),
-    kit: flags.includes('kit') || isOfSet(kept),
+    kit: flags.includes('kit') || isOfSet(senseGroups),
     xl: flags.includes('xl'),
     rims: unique(rims.map(({ rim }) => rim)),
-    widths: unique(firstOf(kept, 'width').map(({ value }) => value)),
-    heights: unique(firstOf(kept, 'height').map(({ value }) => value)),
+    widths: unique(firstOf(senseGroups, 'width').map(({ value }) => value)),
+    heights: unique(firstOf(senseGroups, 'height').map(({ value }) => value)),
     sizes: sizes.map(({ size }) => size),
     carSizes: cars.length === 0 ? null : cars.flatMap(car => car.sizes),
     priceFrom: prices.find(({ from }) => from !== null)?.from ?? null,
     priceTo: prices.find(({ to }) => to !== null)?.to ?? null,
-    cheapFirst: kept.some(([sense]) => sense?.meaning.kind === 'cheap'),
-    without: firstOf(kept, 'without').map(({ field, names }) => ({ field, names })),
+    cheapFirst: senseGroups.some(([sense]) => sense?.meaning.kind === 'cheap'),
+    without: firstOf(senseGroups, 'without').map(({ field, names }) => ({ field, names })),
     brands: unique(
-      kept.flatMap(senses =>
+      senseGroups.flatMap(senses =>
         senses.flatMap(({ meaning }) => (meaning.kind === 'brand' ? [meaning.brand] : [])),
       ),
     ),
-    names: kept
+    names: senseGroups
       .map(senses => senses.flatMap(({ meaning }) => (meaning.kind === 'name' ? [meaning.words] : [])))
       .filter(ways => ways.length > 0),
-    marks: unique(firstOf(kept, 'mark').map(({ word }) => word)),
+    marks: unique(firstOf(senseGroups, 'mark').map(({ word }) => word)),
   };
 }
 
@@ -116,12 +120,12 @@ interface Group {
 }
 
 /** The kind and the words of a condition; null for what is not told on its own. */
-function toldAs(senses: readonly Sense[], studs: Studs): Omit<Group, 'spans'> | null {
+function groupOf(senses: readonly Sense[], studs: Studs): Omit<Group, 'spans'> | null {
   const meaning = senses[0]?.meaning;
   switch (meaning?.kind) {
     case 'season':
     case 'studs':
-      return seasonTold(meaning, studs);
+      return seasonGroup(meaning, studs);
     case 'flag':
       return { kind: 'flag', text: FLAG_TEXTS[meaning.flag] };
     case 'cheap':
@@ -141,7 +145,7 @@ function toldAs(senses: readonly Sense[], studs: Studs): Omit<Group, 'spans'> | 
       return { kind: 'brand', text: unique(brands).join(', ') };
     }
     case 'without':
-      return withoutTold(meaning);
+      return exclusionGroup(meaning);
     case 'mark':
       return { kind: 'name', text: meaning.word.toUpperCase() };
     default:
@@ -156,7 +160,7 @@ const OF_SEASONS: Readonly<Record<Season, string>> = {
 };
 
 /** «Не зимние», «Кроме летних и всесезонных», «Без Run Flat», «Кроме Kama, Viatti». */
-function withoutTold({ field, names }: Of<'without'>): Omit<Group, 'spans'> {
+function exclusionGroup({ field, names }: Of<'without'>): Omit<Group, 'spans'> {
   const [first, ...others] = names;
   if (field === 'seasons' && others.length === 0)
     return { kind: 'season', text: `Не ${FILTER_NAMES[first as Season].toLowerCase()}` };
@@ -170,7 +174,7 @@ function withoutTold({ field, names }: Of<'without'>): Omit<Group, 'spans'> {
   return { kind: 'size', text: `Кроме ${texts.join(', ')}` };
 }
 
-function seasonTold(meaning: Of<'season'> | Of<'studs'>, studs: Studs): Omit<Group, 'spans'> {
+function seasonGroup(meaning: Of<'season'> | Of<'studs'>, studs: Studs): Omit<Group, 'spans'> {
   if (isAnyWinter(studs) && (meaning.kind === 'studs' || meaning.season === 'winter'))
     return { kind: 'season', text: FILTER_NAMES.winter };
   if (isWinterFriction(studs)) return { kind: 'season', text: `${FILTER_NAMES.winter} без шипов` };
@@ -178,19 +182,19 @@ function seasonTold(meaning: Of<'season'> | Of<'studs'>, studs: Studs): Omit<Gro
   return { kind: 'studs', text: meaning.on ? FILTER_NAMES.spikes : 'Без шипов' };
 }
 
-const MOST_WAYS = 12;
+const MAX_WAYS = 12;
 
 /** What a title writes for a run of words, each with its ways to be read; the shortest when no title has them in this order. */
-function nameShown(run: readonly (readonly (readonly string[])[])[], lexicon: Lexicon): string {
+function titleText(run: readonly (readonly (readonly string[])[])[], lexicon: Lexicon): string {
   let all: string[][] = [[]];
   for (const ways of run)
-    all = all.flatMap(before => ways.map(way => [...before, ...way])).slice(0, MOST_WAYS);
+    all = all.flatMap(before => ways.map(way => [...before, ...way])).slice(0, MAX_WAYS);
   for (const words of all) {
-    const shown = lexicon.shownAs(words);
-    if (shown !== null) return shown;
+    const spelling = lexicon.spellingOf(words);
+    if (spelling !== null) return spelling;
   }
   const [shortest = []] = all.sort((a, b) => a.join('').length - b.join('').length);
-  return shortest.map(word => lexicon.shownAs([word]) ?? word).join(' ');
+  return shortest.map(word => lexicon.spellingOf([word]) ?? word).join(' ');
 }
 
 const waysOf = (senses: readonly Sense[]) =>
@@ -203,9 +207,16 @@ function withCounts(text: string, { from, to }: Span): Span {
 }
 
 /** The conditions of a text in words, in its order; words of a name that follow each other are one. */
-function groupsOf(text: string, kept: Kept, cars: readonly NamedCar[], lexicon: Lexicon): Group[] {
-  const studs = studsOf(kept);
-  const price = isOfSet(kept) ? kept.find(([sense]) => sense?.meaning.kind === 'price') : undefined;
+function groupsOf(
+  text: string,
+  senseGroups: SenseGroups,
+  cars: readonly NamedCar[],
+  lexicon: Lexicon,
+): Group[] {
+  const studs = studsOf(senseGroups);
+  const price = isOfSet(senseGroups)
+    ? senseGroups.find(([sense]) => sense?.meaning.kind === 'price')
+    : undefined;
   const groups = new Map<string, Group>();
   const add = (group: Omit<Group, 'spans'>, spans: readonly Span[]) => {
     const key = `${group.kind} ${group.text}`;
@@ -215,10 +226,10 @@ function groupsOf(text: string, kept: Kept, cars: readonly NamedCar[], lexicon: 
   };
   let run: { names: (readonly string[])[][]; spans: Span[] } = { names: [], spans: [] };
   const endRun = () => {
-    if (run.names.length > 0) add({ kind: 'name', text: nameShown(run.names, lexicon) }, run.spans);
+    if (run.names.length > 0) add({ kind: 'name', text: titleText(run.names, lexicon) }, run.spans);
     run = { names: [], spans: [] };
   };
-  for (const senses of kept) {
+  for (const senses of senseGroups) {
     const [sense] = senses;
     if (!sense) continue;
     const before = run.spans.at(-1);
@@ -231,8 +242,8 @@ function groupsOf(text: string, kept: Kept, cars: readonly NamedCar[], lexicon: 
     endRun();
     // «Комплект до 20000» is one condition.
     const isKitOfPrice = price !== undefined && sense.meaning.kind === 'flag' && sense.meaning.flag === 'kit';
-    const told = toldAs(isKitOfPrice ? price : senses, studs);
-    if (told) add(told, [sense.meaning.kind === 'flag' ? withCounts(text, sense) : sense]);
+    const group = groupOf(isKitOfPrice ? price : senses, studs);
+    if (group) add(group, [sense.meaning.kind === 'flag' ? withCounts(text, sense) : sense]);
   }
   endRun();
   for (const car of cars) add({ kind: 'car', text: carText(car) }, car.spans);
@@ -252,14 +263,14 @@ function cut(text: string, spans: readonly Span[]): string {
 /** The conditions of a text in words, each with the text that remains without it; '' when nothing else was understood. */
 export function partsOf(
   text: string,
-  kept: Kept,
+  senseGroups: SenseGroups,
   cars: readonly NamedCar[],
   lexicon: Lexicon,
 ): Understanding['parts'] {
-  const groups = groupsOf(text, kept, cars, lexicon);
-  return groups.map(({ kind, text: told, spans }) => ({
+  const groups = groupsOf(text, senseGroups, cars, lexicon);
+  return groups.map(({ kind, text: words, spans }) => ({
     kind,
-    text: told,
+    text: words,
     string: groups.length === 1 ? '' : cut(text, spans),
     own: [...spans]
       .sort((a, b) => a.from - b.from)

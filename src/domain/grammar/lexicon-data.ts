@@ -21,8 +21,8 @@ export interface LexiconData {
   sounds: readonly string[];
   soundMeanings: readonly (readonly number[])[];
   /** Sorted words of titles that follow each other, and what the titles write: `x ice` → X-Ice. */
-  shownKeys: readonly string[];
-  shown: readonly string[];
+  spellingKeys: readonly string[];
+  spellings: readonly string[];
 }
 
 /** The key of folded words: their Latin letters and digits without spaces: «айс гард» → `aysgard`. */
@@ -50,18 +50,18 @@ const isAlone = (key: string): boolean =>
   /^\d+$/u.test(key) ? key.length >= 4 : key.length > 2 || (key.length === 2 && /\d/u.test(key));
 
 /** The parts that are said apart: iceGUARD → ice, GUARD. */
-const partsOf = (shown: string): string[] => wordsOf(shown.replace(/(?<=[\p{Ll}\d])(?=\p{Lu})/gu, ' '));
+const partsOf = (spelling: string): string[] => wordsOf(spelling.replace(/(?<=[\p{Ll}\d])(?=\p{Lu})/gu, ' '));
 
-const MOST_WAYS = 16;
+const MAX_WAYS = 16;
 
 /** Every way to say a word of a title. */
-function pronounced({ word, shown }: TitleWord): string[] {
+function pronounced({ word, spelling }: TitleWord): string[] {
   const own = PRONOUNCED.get(word) ?? [];
-  const parts = partsOf(shown);
+  const parts = partsOf(spelling);
   if (parts.length < 2) return [...own];
   const ways = parts.map(part => [...(PRONOUNCED.get(part) ?? []), part]);
   const joined = ways.reduce<string[]>(
-    (before, next) => before.flatMap(start => next.map(end => start + end)).slice(0, MOST_WAYS),
+    (before, next) => before.flatMap(start => next.map(end => start + end)).slice(0, MAX_WAYS),
     [''],
   );
   return [...own, ...joined];
@@ -97,7 +97,7 @@ class Builder {
   readonly #exact = new Map<string, number[]>();
   readonly #russian = new Set<string>();
   readonly #alike = new Map<string, number[]>();
-  readonly #shown = new Map<string, string>();
+  readonly #spellings = new Map<string, string>();
   readonly #titleWords = new Map<string, Meaning>();
 
   add(spelling: string, meaning: Meaning): void {
@@ -120,7 +120,7 @@ class Builder {
       if (this.#titleWords.has(each.word)) continue;
       const meaning: Meaning = { kind: 'name', words: [each.word] };
       this.#titleWords.set(each.word, meaning);
-      this.#shown.set(each.word, each.shown);
+      this.#spellings.set(each.word, each.spelling);
       this.addNames([each.word, ...pronounced(each)], meaning);
     }
     this.#addRuns(
@@ -139,7 +139,7 @@ class Builder {
     const keys = [...this.#exact.keys()].sort();
     const russian = [...this.#russian].sort();
     const sounds = [...this.#alike.keys()].sort();
-    const shownKeys = [...this.#shown.keys()].sort();
+    const spellingKeys = [...this.#spellings.keys()].sort();
     return {
       vocabulary,
       meanings: this.#meanings,
@@ -150,8 +150,8 @@ class Builder {
       russianReversed: russian.map(reverse).sort(),
       sounds,
       soundMeanings: sounds.map(sound => this.#alike.get(sound) ?? []),
-      shownKeys,
-      shown: shownKeys.map(key => this.#shown.get(key) ?? key),
+      spellingKeys,
+      spellings: spellingKeys.map(key => this.#spellings.get(key) ?? key),
     };
   }
 
@@ -178,8 +178,8 @@ class Builder {
       for (let end = at + 1; end < Math.min(words.length, at + 5); end++) {
         const run = words.slice(at, end + 1);
         const key = run.map(({ word }) => word).join(' ');
-        if (this.#shown.has(key)) continue;
-        this.#shown.set(key, title.slice(run[0]?.from, run.at(-1)?.to));
+        if (this.#spellings.has(key)) continue;
+        this.#spellings.set(key, title.slice(run[0]?.from, run.at(-1)?.to));
         if (end === at + 1) this.#addJoined(run);
       }
   }

@@ -1,4 +1,4 @@
-import { firstFrom } from '../first-from.ts';
+import { lowerBound } from '../lower-bound.ts';
 import { isOneSlip, SLIP_FROM } from '../query-words.ts';
 import { foldedToLatin } from '../search-text.ts';
 import { keyOfWords, type LexiconData, reverse, russianKey, soundKey } from './lexicon-data.ts';
@@ -62,11 +62,11 @@ export class Lexicon {
   }
 
   /** What a title writes for these words in this order; null when no title has them so. */
-  shownAs(words: readonly string[]): string | null {
-    const { shownKeys, shown } = this.#data;
+  spellingOf(words: readonly string[]): string | null {
+    const { spellingKeys, spellings } = this.#data;
     const key = words.join(' ');
-    const place = firstFrom(shownKeys, key);
-    return shownKeys[place] === key ? (shown[place] ?? null) : null;
+    const place = lowerBound(spellingKeys, key);
+    return spellingKeys[place] === key ? (spellings[place] ?? null) : null;
   }
 
   /** Meanings of words as they are written, in either alphabet. */
@@ -82,7 +82,7 @@ export class Lexicon {
     const sound = soundKey(keyOfWords(words));
     if (sound.length < SOUND_FROM) return NONE;
     const { sounds, soundMeanings } = this.#data;
-    const place = firstFrom(sounds, sound);
+    const place = lowerBound(sounds, sound);
     if (sounds[place] !== sound) return NONE;
     const isSilent = (word: string) => soundKey(keyOfWords(words.replace(word, ''))) === sound;
     if (words.includes(' ') && words.split(' ').some(isSilent)) return NONE;
@@ -118,7 +118,7 @@ export class Lexicon {
   #soundingFrom(start: string): readonly Meaning[] {
     const { sounds, soundMeanings } = this.#data;
     const found = new Set<Meaning>();
-    for (let at = firstFrom(sounds, start); sounds[at]?.startsWith(start); at++)
+    for (let at = lowerBound(sounds, start); sounds[at]?.startsWith(start); at++)
       for (const meaning of this.#meanings(soundMeanings[at] ?? [])) found.add(meaning);
     return [...found];
   }
@@ -141,11 +141,11 @@ export class Lexicon {
     ];
     if (own !== null) ways.push({ key: own, keys: russian, reversed: russianReversed, counts: isLong });
     // Two words one slip apart have the first half in common or the last one.
-    const ahead = ways.flatMap(way => {
+    const candidates = ways.flatMap(way => {
       const fits = (candidate: string) => slipOf(way, candidate);
       return this.#meaningsOf(way.keys, way.key.slice(0, way.key.length >> 1), fits);
     });
-    if (ahead.length > 0) return [...new Set(ahead)];
+    if (candidates.length > 0) return [...new Set(candidates)];
     const behind = ways.flatMap(way => {
       const fits = (candidate: string) => slipOf(way, reverse(candidate));
       return this.#meaningsOf(way.reversed, reverse(way.key.slice((way.key.length >> 1) + 1)), fits);
@@ -155,7 +155,7 @@ export class Lexicon {
 
   #at(key: string): readonly Meaning[] {
     const { keys, keyMeanings } = this.#data;
-    const place = firstFrom(keys, key);
+    const place = lowerBound(keys, key);
     return keys[place] === key ? this.#meanings(keyMeanings[place] ?? []) : NONE;
   }
 
@@ -170,7 +170,7 @@ export class Lexicon {
     keyOf: (candidate: string) => string | null,
   ): readonly Meaning[] {
     const found = new Set<Meaning>();
-    for (let at = firstFrom(sorted, start); sorted[at]?.startsWith(start); at++) {
+    for (let at = lowerBound(sorted, start); sorted[at]?.startsWith(start); at++) {
       const key = keyOf(sorted[at] as string);
       if (key !== null) for (const meaning of this.#at(key)) found.add(meaning);
     }

@@ -1,6 +1,6 @@
 import { TYRES_OF_AXLE } from '../axle-size.ts';
+import { memoize } from '../memoize.ts';
 import { otherLayout } from '../query-words.ts';
-import { remembered } from '../remembered.ts';
 import { fold, plainSigns } from '../search-text.ts';
 import { carSenses } from './cars.ts';
 import { type Candidate, choose, isShortNumber, isTrade, makesOf, makesOfNumbers } from './choose.ts';
@@ -35,12 +35,12 @@ const CASES: readonly (readonly [RegExp, readonly string[]])[] = [
   [/(?:а|ом|ов)$/u, ['']],
 ];
 
-function firstCase(word: string, look: (word: string) => readonly Meaning[]): readonly Meaning[] {
+function firstCase(word: string, meaningsFor: (word: string) => readonly Meaning[]): readonly Meaning[] {
   if (word.length < 4) return [];
   for (const [ending, own] of CASES) {
     if (!ending.test(word)) continue;
     for (const each of own) {
-      const found = look(word.replace(ending, each)).filter(meaning => !isTrade(meaning));
+      const found = meaningsFor(word.replace(ending, each)).filter(meaning => !isTrade(meaning));
       if (found.length > 0) return found;
     }
   }
@@ -98,7 +98,7 @@ function meaningsOf(word: string, lexicon: Lexicon, inNames: InNames): readonly 
 }
 
 /** Words and phrases that are remembered. Shoppers use the same few thousand. */
-const MOST_REMEMBERED = 5000;
+const MAX_REMEMBERED = 5000;
 
 /** A catalogue's words, and what words of a search mean by them. */
 export interface Glossary {
@@ -127,8 +127,8 @@ function withApart(
 /** Looks words up in a lexicon and in the names of products. */
 export const glossaryOf = (lexicon: Lexicon, inNames: InNames): Glossary => ({
   lexicon,
-  ofWord: remembered(MOST_REMEMBERED, word => meaningsOf(word, lexicon, inNames)),
-  ofPhrase: remembered(MOST_REMEMBERED, phrase => {
+  ofWord: memoize(MAX_REMEMBERED, word => meaningsOf(word, lexicon, inNames)),
+  ofPhrase: memoize(MAX_REMEMBERED, phrase => {
     const words = phrase.split(' ');
     const exact = lexicon.exact(phrase);
     if (exact.length > 0 || words.length !== 2) return withApart(exact, words, lexicon);
@@ -246,17 +246,17 @@ export function understand(query: string, glossary: Glossary): Understanding {
   const lower = text.toLowerCase();
   const { senses, unknown, negated } = negate(lower, read(lower, glossary));
   const tyres = tyresOfPrice(withoutSpans(lower, negated));
-  const { kept, cars, left } = carSenses(
+  const { remaining, cars, left } = carSenses(
     senses.map(each => pricedFor(each, tyres)),
     lexicon.vocabulary,
   );
-  const isOfPair = tyres === TYRES_OF_AXLE && kept.some(([sense]) => sense?.meaning.kind === 'price');
+  const isOfPair = tyres === TYRES_OF_AXLE && remaining.some(([sense]) => sense?.meaning.kind === 'price');
   const dropped = [...unknown, ...left]
     .filter(({ from, to }) => !(isOfPair && TWO.test(lower.slice(from, to))))
     .sort((a, b) => a.from - b.from);
   const words = dropped.map(({ from, to }) => text.slice(from, to));
-  const conditions = conditionsOf(kept, cars);
-  const parts = partsOf(text, kept, cars, lexicon);
+  const conditions = conditionsOf(remaining, cars);
+  const parts = partsOf(text, remaining, cars, lexicon);
   return {
     conditions: { ...conditions, nothing: parts.length === 0 && dropped.length > 0 },
     parts,

@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream';
 import type { APIRoute } from 'astro';
-import { READS } from '#src/calls/reads.ts';
-import { servedInDev } from '#src/calls/served-in-dev.ts';
-import { readAddress } from '#src/server/address.ts';
-import { answerCall, failed } from '#src/server/api.ts';
+import { READS } from '#src/server/calls/reads.ts';
+import { servedInDev } from '#src/server/calls/served-in-dev.ts';
+import { readAddress } from '#src/server/http/address.ts';
+import { answerCall, failed } from '#src/server/http/api.ts';
 
 export const prerender = false;
 
 /** The calls of the store are imported in `astro dev` only, so that the store and the mail stay out of the built app. */
 const calls = async () =>
-  import.meta.env.DEV ? (await import('#src/calls/calls-in-process.ts')).callsInProcess() : READS;
+  import.meta.env.DEV ? (await import('#src/server/calls/calls-in-process.ts')).callsInProcess() : READS;
 
 /** Answers calls inside `astro dev`. In production our server answers them from the same table, before Astro. */
 export const ALL: APIRoute = async ({ request, url }) => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { type Config, childEnvironment } from '#src/server/config.ts';
+import { type Config, childEnvironment } from '#src/platform/config.ts';
 import type { Release } from '../manifest.ts';
 import { placesIn, replaceFile } from '../places.ts';
 import { type PurgeList, purgeFile, purgeListIn } from './purge-list.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { openCatalogue } from '#src/catalogue/open.ts';
 import { sitemapOf } from '#src/catalogue/views/sitemap.ts';
-import type { Config } from '#src/server/config.ts';
+import type { Config } from '#src/platform/config.ts';
 import { catalogueOf, type Release } from '../manifest.ts';
 import { placesIn, replaceFile } from '../places.ts';
 import { purgeListIn } from './purge-list.ts';
@@ -11,7 +11,7 @@ const AT_ONCE = 10_000;
 const LIMIT_MS = 10_000;
 
 /** Addresses that the search engines have not taken yet. */
-function keptIn(outDir: string): string[] {
+function pendingIn(outDir: string): string[] {
   try {
     return JSON.parse(readFileSync(placesIn(outDir).untold, 'utf8')) as string[];
   } catch {
@@ -73,9 +73,9 @@ export async function tellIndexNow(
   say: (line: string) => void,
 ): Promise<void> {
   if (!indexNow) return;
-  const kept = keptIn(outDir).filter(url => url.startsWith(`${siteUrl}/`));
+  const pending = pendingIn(outDir).filter(url => url.startsWith(`${siteUrl}/`));
   const changed = releases.filter(release => release.siteUrl === siteUrl).flatMap(urlsToTell);
-  const urls = [...new Set([...kept, ...changed])];
+  const urls = [...new Set([...pending, ...changed])];
   if (urls.length === 0) return;
   keep(outDir, urls);
   try {

@@ -16,7 +16,7 @@ export interface PurgeList {
 }
 
 /** From which share of changed pages on emptying a cache as a whole is cheaper than address by address. */
-const MOST = 0.5;
+const MAX_ITEMS = 0.5;
 
 /**
  * @param pages how many pages the release has
@@ -28,13 +28,13 @@ export function purgeListOf(
   untold: PurgeList | null,
 ): PurgeList {
   const own = changes.map(({ address, ...rest }) => ({ url: new URL(address, made.siteUrl).href, ...rest }));
-  const told = new Set(own.map(({ url }) => url));
-  const all = [...own, ...(untold?.changes ?? []).filter(({ url }) => !told.has(url))];
+  const announced = new Set(own.map(({ url }) => url));
+  const all = [...own, ...(untold?.changes ?? []).filter(({ url }) => !announced.has(url))];
   const pages = all.filter(({ kind }) => kind === 'page').length;
   return {
     release: made.id,
     previous: untold?.previous ?? made.previous,
-    all: made.previous === null || untold?.all === true || pages > made.pages * MOST,
+    all: made.previous === null || untold?.all === true || pages > made.pages * MAX_ITEMS,
     own: own.length,
     changes: all,
   };

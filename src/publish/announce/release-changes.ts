@@ -23,7 +23,7 @@ function changeOf(file: string, before?: ReleaseFile, after?: ReleaseFile): Addr
   if (before?.hash === after?.hash || isCompressed(file)) return [];
   const kind = kindOf(file);
   const change = !before ? 'added' : after ? 'changed' : 'gone';
-  const why = before?.shown === after?.shown ? 'design' : 'content';
+  const why = before?.contentDigest === after?.contentDigest ? 'design' : 'content';
   const address = kind === 'page' ? pageAddress(file) : file;
   return [{ address, kind, change, ...(kind === 'page' && change === 'changed' ? { why } : {}) }];
 }

@@ -1,5 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs';
-import type { Config } from '#src/server/config.ts';
+import type { Config } from '#src/platform/config.ts';
 import { placesIn, replaceFile } from '../places.ts';
 
 /** Ids of releases of which others are to be told, or are just being told, the last one last: they outlive a process that is killed. */
@@ -20,12 +20,12 @@ export function beginTelling(
 }
 
 /** Notes that others were told of these releases, or could not be: that is not tried again. */
-export function endTelling(outDir: string, told: readonly string[]): void {
+export function endTelling(outDir: string, notified: readonly string[]): void {
   const before = untoldIds(outDir);
   if (before.length > 0)
     keep(
       outDir,
-      before.filter(id => !told.includes(id)),
+      before.filter(id => !notified.includes(id)),
     );
 }
 

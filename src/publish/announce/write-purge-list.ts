@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { CatalogueError, openCatalogue } from '#src/catalogue/open.ts';
 import { redirectsOf } from '#src/catalogue/shop.ts';
-import type { Config } from '#src/server/config.ts';
+import type { Config } from '#src/platform/config.ts';
 import type { FileList } from '../file-list.ts';
 import { catalogueOf, type Release } from '../manifest.ts';
 import { untoldList } from './after-publish.ts';

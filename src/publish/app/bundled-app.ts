@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PageSources } from '#src/domain/security-headers.ts';
-import { fingerprint } from '#src/intake/read/fingerprint.ts';
+import { fingerprint } from '#src/platform/fingerprint.ts';
 import { hashOf } from '../file-store.ts';
 import { linkModules } from '../link-modules.ts';
 import { placesIn } from '../places.ts';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { childEnvironment } from '#src/server/config.ts';
+import { childEnvironment } from '#src/platform/config.ts';
 import { placesIn, ROOT } from '../places.ts';
 import { RenderError } from './render-error.ts';
 

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { workerData } from 'node:worker_threads';
 import type { Catalogue } from '#src/catalogue/open.ts';
 import type { PlannedPage } from '#src/catalogue/views/every-page.ts';
-import { serveWorker } from '#src/server/serve-worker.ts';
+import { serveWorker } from '#src/platform/serve-worker.ts';
 import { FileStore, type Stored } from '../file-store.ts';
 import { RenderError } from './render-error.ts';
 
@@ -24,7 +24,7 @@ export interface PageToRender extends PlannedPage {
 }
 
 /** A page as it was stored, with the digest of what it was rendered from; null for one that shows what it showed. */
-export type RenderedPage = (Stored & { shown: string }) | null;
+export type RenderedPage = (Stored & { contentDigest: string }) | null;
 
 const { entry, siteUrl, store, trust } = workerData as RendererSettings;
 const { openForRendering, propsFor, renderPage } = (await import(
@@ -49,13 +49,13 @@ function closeCatalogue(): void {
 
 /** Renders and stores one page; null when it shows what it showed. */
 async function renderAndStore(catalogue: string, page: PageToRender): Promise<RenderedPage> {
-  const { rendered: props, digest: shown } =
+  const { rendered: props, digest: contentDigest } =
     page.props === undefined
       ? propsFor(catalogueAt(catalogue), page)
       : { rendered: page.props, digest: page.key };
-  if (shown === page.before) return null;
+  if (contentDigest === page.before) return null;
   const body = await renderPage(page.route, siteUrl + encodeURI(page.address), props);
-  return { ...files.put(body), shown };
+  return { ...files.put(body), contentDigest };
 }
 
 /** Renders pages of one catalogue. @throws {RenderError} for the first that fails */

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { childEnvironment } from '#src/server/config.ts';
-import { WorkerClient } from '#src/server/worker-client.ts';
+import { childEnvironment } from '#src/platform/config.ts';
+import { WorkerClient } from '#src/platform/worker-client.ts';
 import { together } from '../together.ts';
 import { RenderError } from './render-error.ts';
 import type { PageToRender, RenderApi, RenderedPage, RendererSettings } from './render-worker.ts';

@@ -10,9 +10,9 @@ import {
   watch,
 } from 'node:fs';
 import path from 'node:path';
-import { isLeftBehind } from '#src/intake/check/temporary-files.ts';
-import { identityOf } from '#src/intake/read/entries-below.ts';
-import { type Look, type Seen, Settling } from './settling.ts';
+import { isLeftBehind } from '#src/content/import/check/temporary-files.ts';
+import { identityOf } from '#src/platform/entries-below.ts';
+import { type Seen, Settling, type Snapshot } from './settling.ts';
 
 /** How often the folder is looked through without being told of a change: network folders tell of none. */
 const POLL_MS = 5000;
@@ -28,8 +28,8 @@ function statOf(place: string): Stats | null {
 }
 
 /** Looks at every file of a folder but those that editing programs leave behind; a file that goes meanwhile is left out. */
-function lookAt(root: string): { look: Look; folders: Map<string, number> } {
-  const look = new Map<string, Seen>();
+function scan(root: string): { snapshot: Snapshot; folders: Map<string, number> } {
+  const snapshot = new Map<string, Seen>();
   const top = statSync(root);
   const folders = new Map([[root, top.ino]]);
   // Links may lead in a circle.
@@ -45,14 +45,19 @@ function lookAt(root: string): { look: Look; folders: Map<string, number> } {
       } else if (stat) {
         const { size, mtimeMs, ctimeMs, ino } = stat;
         const mark = [size, mtimeMs, ctimeMs, ino].join(' ');
-        look.set(path.relative(root, place), { mark, size, modified: mtimeMs, isPlaced: ctimeMs > mtimeMs });
+        snapshot.set(path.relative(root, place), {
+          mark,
+          size,
+          modified: mtimeMs,
+          isPlaced: ctimeMs > mtimeMs,
+        });
       }
     }
   }
-  return { look, folders };
+  return { snapshot, folders };
 }
 
-const isSame = (one: Look, other: Look): boolean =>
+const isSame = (one: Snapshot, other: Snapshot): boolean =>
   one.size === other.size && [...one].every(([name, { mark }]) => other.get(name)?.mark === mark);
 
 function endsWithLine(file: string): boolean {
@@ -76,8 +81,8 @@ export class ContentWatch implements Disposable {
   readonly #settling: Settling;
   readonly #watchers = new Map<string, { watcher: FSWatcher; ino: number }>();
   #isDirty = false;
-  #lookedAt = performance.now();
-  #seen: Look;
+  #scannedAt = performance.now();
+  #seen: Snapshot;
   /** Which folder was looked at last: another one may be mounted in its place, which tells nothing. */
   #folder: string;
   /** Whether the folder could be read when it was looked at last. */
@@ -88,10 +93,10 @@ export class ContentWatch implements Disposable {
 
   constructor(root: string) {
     this.#root = root;
-    const { look, folders } = lookAt(root);
-    this.#seen = look;
+    const { snapshot, folders } = scan(root);
+    this.#seen = snapshot;
     this.#folder = this.#folderNow();
-    this.#settling = new Settling(look);
+    this.#settling = new Settling(snapshot);
     this.#follow(folders);
   }
 
@@ -99,7 +104,7 @@ export class ContentWatch implements Disposable {
   async wait(ms: number): Promise<void> {
     if (this.#isDirty) return;
     const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, Math.min(ms, this.#settling.lookAgainMs ?? ms));
+    const timer = setTimeout(resolve, Math.min(ms, this.#settling.recheckMs ?? ms));
     this.#wake = resolve;
     await promise;
     clearTimeout(timer);
@@ -113,14 +118,14 @@ export class ContentWatch implements Disposable {
   /** Names of the files that changed, when all of them are whole; else none. A folder that cannot be read has not changed. */
   changed(): string[] {
     const now = performance.now();
-    const isQuiet = !this.#isDirty && this.#isRead && this.#settling.lookAgainMs === null;
-    if (isQuiet && now - this.#lookedAt < POLL_MS && this.#folderNow() === this.#folder) return [];
+    const isQuiet = !this.#isDirty && this.#isRead && this.#settling.recheckMs === null;
+    if (isQuiet && now - this.#scannedAt < POLL_MS && this.#folderNow() === this.#folder) return [];
     this.#isDirty = false;
-    this.#lookedAt = now;
+    this.#scannedAt = now;
     try {
-      const { look, folders } = this.#look();
+      const { snapshot, folders } = this.#scan();
       this.#follow(folders);
-      return this.#settledIn(look, now);
+      return this.#settledIn(snapshot, now);
     } catch {
       return [];
     }
@@ -133,20 +138,21 @@ export class ContentWatch implements Disposable {
 
   /** Whether what was told has not been taken, since files changed meanwhile, and all of them are whole again. */
   get isOwed(): boolean {
-    return this.#isMissed && this.#isRead && this.#settling.lookAgainMs === null;
+    return this.#isMissed && this.#isRead && this.#settling.recheckMs === null;
   }
 
   /** Whether all files are as they were seen last. @throws when the folder cannot be read */
   isAsSeen(): boolean {
-    this.#isMissed = !isSame(this.#look().look, this.#seen);
+    this.#isMissed = !isSame(this.#scan().snapshot, this.#seen);
     return !this.#isMissed;
   }
 
-  #look(): ReturnType<typeof lookAt> {
+  #scan(): ReturnType<typeof scan> {
     this.#isRead = false;
     this.#folder = this.#folderNow();
-    const found = lookAt(this.#root);
-    if (found.look.size === 0 && this.#seen.size > 0) throw new Error(`${this.#root} has lost all its files`);
+    const found = scan(this.#root);
+    if (found.snapshot.size === 0 && this.#seen.size > 0)
+      throw new Error(`${this.#root} has lost all its files`);
     this.#isRead = true;
     return found;
   }
@@ -156,9 +162,9 @@ export class ContentWatch implements Disposable {
     return `${dev} ${ino}`;
   }
 
-  #settledIn(look: Look, now: number): string[] {
-    this.#seen = look;
-    return this.#settling.settled(look, now, name => endsWithLine(path.join(this.#root, name)));
+  #settledIn(snapshot: Snapshot, now: number): string[] {
+    this.#seen = snapshot;
+    return this.#settling.settled(snapshot, now, name => endsWithLine(path.join(this.#root, name)));
   }
 
   [Symbol.dispose](): void {

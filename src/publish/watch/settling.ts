@@ -10,7 +10,7 @@ export interface Seen {
 }
 
 /** Files of a folder by name. */
-export type Look = ReadonlyMap<string, Seen>;
+export type Snapshot = ReadonlyMap<string, Seen>;
 
 /** How long a changed file must stay as it is: one that looks whole, moved into its place or written there, and any other. */
 const QUIET_MS = { placed: 20, written: 100, other: 2000 };
@@ -19,7 +19,7 @@ const QUIET_MS = { placed: 20, written: 100, other: 2000 };
 const AT_ONCE_MS = 50;
 
 /** Two looks at a large folder, one right after the other, lie less than this apart. */
-const LOOKS_APART_MS = 300;
+const SCANS_APART_MS = 300;
 
 /** A file this much smaller than before is taken for one that is still being written. */
 const SHRUNK = 0.8;
@@ -41,9 +41,9 @@ interface Waiting {
  * file is closed.
  */
 function cameAtOnce({ modified }: Seen, { since, first, firstModified }: Waiting): boolean {
-  const isTold = firstModified !== null && modified >= firstModified && modified % 1000 !== 0;
-  if (!isTold) return since - first <= AT_ONCE_MS;
-  return modified - firstModified <= AT_ONCE_MS && since - first <= LOOKS_APART_MS;
+  const hasOwnTime = firstModified !== null && modified >= firstModified && modified % 1000 !== 0;
+  if (!hasOwnTime) return since - first <= AT_ONCE_MS;
+  return modified - firstModified <= AT_ONCE_MS && since - first <= SCANS_APART_MS;
 }
 
 /**
@@ -52,17 +52,17 @@ function cameAtOnce({ modified }: Seen, { since, first, firstModified }: Waiting
  * batch of files arrives together.
  */
 export class Settling {
-  #known: Look;
+  #known: Snapshot;
   readonly #waiting = new Map<string, Waiting>();
-  #lookAgainMs: number | null = null;
+  #recheckMs: number | null = null;
 
-  constructor(known: Look) {
+  constructor(known: Snapshot) {
     this.#known = known;
   }
 
   /** After how many ms to look again at files that may not be whole yet; null when none has changed. */
-  get lookAgainMs(): number | null {
-    return this.#lookAgainMs;
+  get recheckMs(): number | null {
+    return this.#recheckMs;
   }
 
   /**
@@ -70,33 +70,35 @@ export class Settling {
    * @param endsWithLine whether the last byte of a file ends a line
    * @returns names of all files that changed since they were last told, when all are whole; else none
    */
-  settled(look: Look, now: number, endsWithLine: (name: string) => boolean): string[] {
-    const names = this.#changed(look);
+  settled(snapshot: Snapshot, now: number, endsWithLine: (name: string) => boolean): string[] {
+    const names = this.#changed(snapshot);
     for (const name of this.#waiting.keys()) if (!names.includes(name)) this.#waiting.delete(name);
     for (const name of names) {
-      const { mark = '', modified = null } = look.get(name) ?? {};
+      const { mark = '', modified = null } = snapshot.get(name) ?? {};
       const { mark: markThen, first = now, firstModified = modified } = this.#waiting.get(name) ?? {};
       if (markThen !== mark) this.#waiting.set(name, { mark, since: now, first, firstModified });
     }
-    const quiet = this.#quietFor(names, look, endsWithLine);
+    const quiet = this.#quietFor(names, snapshot, endsWithLine);
     const wholeAt = Math.max(...Array.from(this.#waiting.values(), ({ since }) => since + quiet));
     // A sum of times is rounded, so that the difference may be a little more than was added.
-    this.#lookAgainMs = names.length > 0 && wholeAt > now ? Math.min(wholeAt - now, quiet) : null;
-    if (this.#lookAgainMs !== null) return [];
-    this.#known = look;
+    this.#recheckMs = names.length > 0 && wholeAt > now ? Math.min(wholeAt - now, quiet) : null;
+    if (this.#recheckMs !== null) return [];
+    this.#known = snapshot;
     this.#waiting.clear();
     return names;
   }
 
-  #changed(look: Look): string[] {
-    const gone = [...this.#known.keys()].filter(name => !look.has(name));
-    return [...look.keys()].filter(name => look.get(name)?.mark !== this.#known.get(name)?.mark).concat(gone);
+  #changed(snapshot: Snapshot): string[] {
+    const gone = [...this.#known.keys()].filter(name => !snapshot.has(name));
+    return [...snapshot.keys()]
+      .filter(name => snapshot.get(name)?.mark !== this.#known.get(name)?.mark)
+      .concat(gone);
   }
 
   /** How long changed files must have been as they are, in ms. */
-  #quietFor(names: readonly string[], look: Look, endsWithLine: (name: string) => boolean): number {
+  #quietFor(names: readonly string[], snapshot: Snapshot, endsWithLine: (name: string) => boolean): number {
     const [name = ''] = names;
-    const [before, after, waiting] = [this.#known.get(name), look.get(name), this.#waiting.get(name)];
+    const [before, after, waiting] = [this.#known.get(name), snapshot.get(name), this.#waiting.get(name)];
     const isKnownText = names.length === 1 && before && after && waiting && TEXT.test(name);
     if (!isKnownText || after.size < before.size * SHRUNK || !endsWithLine(name)) return QUIET_MS.other;
     if (after.isPlaced) return QUIET_MS.placed;

@@ -2,19 +2,19 @@ import { hash, randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
-import { Counter } from '../call-limits.ts';
-import { readCookie } from '../cookies.ts';
-import type { ExchangeConfig } from '../exchange-config.ts';
-import { log } from '../log.ts';
-import { Reminders } from '../reminders.ts';
-import { equalInConstantTime, sign } from '../session.ts';
-import { visitorId } from '../visitor-id.ts';
+import type { ExchangeConfig } from '#src/platform/exchange-config.ts';
+import { log } from '#src/platform/log.ts';
+import { Reminders } from '#src/platform/reminders.ts';
+import { Counter } from '../http/call-limits.ts';
+import { readCookie } from '../http/cookies.ts';
+import { equalInConstantTime, sign } from '../http/session.ts';
+import { visitorId } from '../http/visitor-id.ts';
 import { ExchangeRefused } from './refused.ts';
 
 const COOKIE = 'protektor_1c';
 const LIFE_SECONDS = 24 * 60 * 60;
 /** Wrong logins of one client in a minute. */
-const MOST_WRONG = 20;
+const MAX_WRONG = 20;
 const QUIET_MS = 60_000;
 
 /** Who logs in. */
@@ -26,7 +26,7 @@ export interface Client {
 }
 
 /** A key of the exchange's own, made once, so that its cookies survive a restart. */
-function keptKey(folder: string): string {
+function storedKey(folder: string): string {
   const file = path.join(folder, 'key');
   mkdirSync(folder, { recursive: true });
   // What 1C sends has names and phones of buyers.
@@ -54,8 +54,8 @@ export class ExchangeAccess {
     now: () => number = Date.now,
   ) {
     this.#expected = hash('sha256', `${user}:${password}`);
-    this.#key = keptKey(folder);
-    this.#counter = hasLimits ? new Counter(MOST_WRONG) : null;
+    this.#key = storedKey(folder);
+    this.#counter = hasLimits ? new Counter(MAX_WRONG) : null;
     this.#now = now;
   }
 

@@ -18,8 +18,8 @@ const MAX_BYTES = 512 * 1024 * 1024;
 
 const MB = 1024 * 1024;
 /** Most pictures of an exchange, and their bytes: models without a photograph are few. */
-const MOST_PICTURES = 1000;
-const MOST_PICTURE_BYTES = 128 * MB;
+const MAX_PICTURES = 1000;
+const MAX_PICTURE_BYTES = 128 * MB;
 
 const VERSION = '2.10';
 
@@ -85,8 +85,8 @@ export class CatalogueExchange {
     );
     const total = pictures.reduce((sum, [, { size }]) => sum + size, body.length);
     const isNext = pictures.some(([place]) => place.endsWith(`/${name}`));
-    if ((pictures.length >= MOST_PICTURES && !isNext) || total > MOST_PICTURE_BYTES)
-      return `success\nКартинок за один обмен берётся до ${MOST_PICTURES} и ${MOST_PICTURE_BYTES / MB} МБ: эта не взята.`;
+    if ((pictures.length >= MAX_PICTURES && !isNext) || total > MAX_PICTURE_BYTES)
+      return `success\nКартинок за один обмен берётся до ${MAX_PICTURES} и ${MAX_PICTURE_BYTES / MB} МБ: эта не взята.`;
     if (body.length > 0) await this.#inbox.add(name, body);
     return 'success';
   }

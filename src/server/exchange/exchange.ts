@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { isDiskFull } from '#src/domain/disk-full.ts';
-import { closeAfter } from '../drain.ts';
-import { log } from '../log.ts';
+import { log } from '#src/platform/log.ts';
+import { closeAfter } from '../http/drain.ts';
 import type { Client, ExchangeAccess } from './access.ts';
 import type { Mode, Modes, Xml } from './modes.ts';
 import { ExchangeRefused } from './refused.ts';

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { isDiskFull } from '#src/domain/disk-full.ts';
-import { keep, readKept } from './kept-json.ts';
+import { readJsonFile, writeJsonFile } from './json-file.ts';
 import { ExchangeRefused } from './refused.ts';
 import { type ExchangeState, exchangeState } from './state.schema.ts';
 
@@ -25,7 +25,7 @@ export class Inbox {
   constructor(folder: string, maxBytes: number) {
     this.#folder = folder;
     this.#maxBytes = maxBytes;
-    this.#state = readKept(this.#stateFile, exchangeState);
+    this.#state = readJsonFile(this.#stateFile, exchangeState);
   }
 
   /** Where the files are. */
@@ -39,9 +39,9 @@ export class Inbox {
   }
 
   /** Begins an exchange; the files of the one before are deleted. */
-  async begin(isEndTold: boolean): Promise<void> {
+  async begin(isEndAnnounced: boolean): Promise<void> {
     await this.clear();
-    await this.change({ isEndTold, batch: 1, files: {}, work: null });
+    await this.change({ isEndTold: isEndAnnounced, batch: 1, files: {}, work: null });
   }
 
   /** Deletes everything of the exchange. */
@@ -59,7 +59,7 @@ export class Inbox {
   /** Changes what is known of the exchange, on disk first. */
   async change(part: Partial<ExchangeState>): Promise<void> {
     const next = { ...this.#begun(), ...part };
-    await keep(this.#stateFile, next);
+    await writeJsonFile(this.#stateFile, next);
     this.#state = next;
   }
 

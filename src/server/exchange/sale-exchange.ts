@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { FILE_LIMIT } from './catalogue-exchange.ts';
 import { fileNameOf } from './file-name.ts';
 import { Inbox } from './inbox.ts';
-import { keep, readKept } from './kept-json.ts';
+import { readJsonFile, writeJsonFile } from './json-file.ts';
 import type { Modes, Xml } from './modes.ts';
 import { ExchangeRefused } from './refused.ts';
 
@@ -62,21 +62,21 @@ export class SaleExchange {
 
   async #query(): Promise<Xml> {
     const { xml, handed } = await this.#orders.toHandOver(this.#first);
-    await keep(this.#queryFile, handed);
+    await writeJsonFile(this.#queryFile, handed);
     return { xml };
   }
 
   async #success(): Promise<string> {
-    const last = readKept(this.#queryFile, lastQuery);
+    const last = readJsonFile(this.#queryFile, lastQuery);
     if (!last) throw new ExchangeRefused('Заказы не запрошены: сначала нужен запрос mode=query.');
     await this.#orders.handedOver(last);
-    if (this.#first === null) await keep(this.#firstFile, Date.now());
+    if (this.#first === null) await writeJsonFile(this.#firstFile, Date.now());
     return 'success';
   }
 
   /** What was sold before 1C came is in its books already, by hand. */
   get #first(): number | null {
-    return readKept(this.#firstFile, firstTaken);
+    return readJsonFile(this.#firstFile, firstTaken);
   }
 
   /** An older 1C has no call that says that a file has come: it is read when its end is there. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { log } from '../log.ts';
+import { log } from '#src/platform/log.ts';
 import type { Inbox } from './inbox.ts';
 import type { Work } from './state.schema.ts';
 
@@ -51,8 +51,8 @@ export class TakingIn {
     if (!state) throw new Error('no exchange has begun');
     const { batch, files, work: last } = state;
     const hasNew = Object.keys(files).some(place => Number.parseInt(place, 10) === batch);
-    const isAsked = hasNew || !last || last.status === 'running' || (isWhole && !last.isWhole);
-    if (!this.#running && isAsked) {
+    const isRequested = hasNew || !last || last.status === 'running' || (isWhole && !last.isWhole);
+    if (!this.#running && isRequested) {
       const work: Work = { isWhole, status: 'running', why: '' };
       // Files that come from here on are another batch.
       await this.#inbox.change({ batch: hasNew ? batch + 1 : batch, work });

@@ -10,7 +10,7 @@ const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1">';
 const PLACE = 'content/models/kama-irbis.md:7: photos.0:';
 const TOO_COMPLEX =
   'слишком сложен: в нём тысячи фигур или копии копий (use, pattern, mask, clipPath); сохраните его без копий или положите JPEG';
-const shown = (name: string, bytes: string | Buffer) =>
+const importResult = (name: string, bytes: string | Buffer) =>
   all(put(`storage/${name}`, bytes), edit('models/kama-irbis.md', 'tyres/winter.svg', name));
 
 const many = (count: number, make: (index: number) => string) =>
@@ -56,27 +56,27 @@ const LIMITED = (most: number) =>
 rules('a bomb:', [
   ...DRAWINGS.map(([rule, svg]) => ({
     rule: `a drawing with ${rule}`,
-    change: shown('x.svg', svg),
+    change: importResult('x.svg', svg),
     errors: [`${PLACE} рисунок «x.svg» ${TOO_COMPLEX}`],
   })),
   {
     rule: 'an animation of many large frames',
-    change: shown('x.gif', gif(4000, 4000, 63)),
+    change: importResult('x.gif', gif(4000, 4000, 63)),
     errors: [`${PLACE} картинка «x.gif» разворачивается в 1008 мегапикселей (кадров: 63), ${LIMITED(1000)}`],
   },
   {
     rule: 'an animation of very many frames',
-    change: shown('x.gif', gif(1, 1, 2001)),
+    change: importResult('x.gif', gif(1, 1, 2001)),
     errors: [`${PLACE} картинка «x.gif» разворачивается в 1 мегапикселей (кадров: 2001), ${LIMITED(1000)}`],
   },
   {
     rule: 'a GIF of 4 295 megapixels',
-    change: shown('x.gif', gif(65_535, 65_535, 1)),
+    change: importResult('x.gif', gif(65_535, 65_535, 1)),
     errors: [`${PLACE} картинка «x.gif» разворачивается в 4295 мегапикселей (кадров: 1), ${LIMITED(64)}`],
   },
   {
     rule: 'a PNG of 900 megapixels in a few hundred bytes',
-    change: shown('x.png', hugePng(30_000, 30_000)),
+    change: importResult('x.png', hugePng(30_000, 30_000)),
     errors: [
       `${PLACE} снимок «x.png» разворачивается в 900 мегапикселей, ожидалось не больше 64: сохраните его заново, поменьше`,
     ],
@@ -100,12 +100,12 @@ rules('a bomb:', [
 rules('no bomb:', [
   {
     rule: 'a wheel of copies of copies',
-    change: shown(
+    change: importResult(
       'x.svg',
       `${SVG}<g id="a"><path d="M0 0"/></g><g id="b">${used('a').repeat(60)}</g>${used('b').repeat(4)}</svg>`,
     ),
   },
-  { rule: 'an animation of a few seconds', change: shown('x.gif', gif(600, 400, 90)) },
+  { rule: 'an animation of a few seconds', change: importResult('x.gif', gif(600, 400, 90)) },
 ]);
 
 test('a bomb ends the command with one sentence and leaves the catalogue as it was', {
@@ -115,7 +115,7 @@ test('a bomb ends the command with one sentence and leaves the catalogue as it w
   shop.import();
   const { contentDir, target } = shop;
   const before = readFileSync(target);
-  shown('x.svg', laughs(used))(contentDir);
+  importResult('x.svg', laughs(used))(contentDir);
   const env = { CONTENT_DIR: contentDir, DATA_DIR: path.dirname(target), OUT_DIR: `${contentDir}-out` };
   const { code, stdout, stderr } = await run('import', [], env);
   expect(code).toBe(2);

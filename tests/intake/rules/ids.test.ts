@@ -47,7 +47,7 @@ function warningsOf(change: Change): string[] {
 }
 
 describe('an id that meant another tyre in the last catalogue', () => {
-  const told: [string, Change, string[]][] = [
+  const cases: [string, Change, string[]][] = [
     [
       'two ids exchanged',
       swap(R5, TORERO, 7, 30),
@@ -88,7 +88,7 @@ describe('an id that meant another tyre in the last catalogue', () => {
       ],
     ],
   ];
-  test.each(told)('%s', (_, change, warnings) => expect(warningsOf(change)).toEqual(warnings));
+  test.each(cases)('%s', (_, change, warnings) => expect(warningsOf(change)).toEqual(warnings));
 
   test('is told until the new catalogue is in place, and once', () => {
     using shop = brokenShop();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { importContent } from '#src/intake/import-content.ts';
+import { importContent } from '#src/content/import/import-content.ts';
 import { DEMO_CONTENT } from '#tests/harness/places.ts';
 import { all, brokenShop, type Change, edit, reader, rules } from '../broken-shop.ts';
 

@@ -34,7 +34,9 @@ async function killedBuild(shop: StressShop, at: Kill): Promise<string> {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'pipe'],
     env: environment({
-      ...{ ...shop.env, NODE_OPTIONS: `--import ${PRELOAD}`, KILL_AT: String(at.change ?? NEVER) },
+      ...shop.env,
+      NODE_OPTIONS: `--import ${PRELOAD}`,
+      KILL_AT: String(at.change ?? NEVER),
     }),
   });
   let heard = '';

@@ -4,7 +4,7 @@ import { median } from '#tests/bench/figures.ts';
 import { memoryOf } from '#tests/bench/process-tree.ts';
 import { openShop } from '#tests/harness/commands.ts';
 import { openStressShop } from './stress-shop.ts';
-import { type Memory, toldBy, WATCHED_MEMORY } from './watched.ts';
+import { answerOf, type Memory, WATCHED_MEMORY } from './watched.ts';
 
 /** Publications before the first that count. */
 const BASE = 10;
@@ -44,7 +44,7 @@ export async function memoryRun(publications: number, log: (line: string) => voi
       resident.push(memoryOf(server.pid));
       if (count % 20 === 0) log(`${count} / ${publications} publications for memory`);
     }
-    return (await toldBy<Memory>(server)).used / 1e6;
+    return (await answerOf<Memory>(server)).used / 1e6;
   };
   const [before, after] = [await publish(1, BASE), await publish(BASE + 1, publications)];
   await server.stop();

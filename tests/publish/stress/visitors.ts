@@ -26,7 +26,7 @@ export interface VisitFigures {
   mixed: string[];
 }
 
-interface Told {
+interface Reply {
   path: string;
   release: string;
   price: number;
@@ -38,7 +38,7 @@ interface Told {
 export class Visitors {
   readonly #url: string;
   readonly #everyMs: number;
-  readonly #told: Told[] = [];
+  readonly #replies: Reply[] = [];
   readonly #failed: string[] = [];
   readonly #open = new Set<Promise<void>>();
   readonly #ended: Promise<void>;
@@ -60,7 +60,7 @@ export class Visitors {
     await this.#ended;
     await Promise.all(this.#open);
     const order = [...prices.keys()].sort();
-    const mixed = this.#told.flatMap(({ path, release, price, seenBefore }) => {
+    const mixed = this.#replies.flatMap(({ path, release, price, seenBefore }) => {
       if (prices.get(release) !== price) return `${path} of ${release}: ${price}, not ${prices.get(release)}`;
       return order.indexOf(release) < order.indexOf(seenBefore)
         ? `${path}: ${release} after ${seenBefore}`
@@ -78,8 +78,8 @@ export class Visitors {
     while (this.#isAsking) {
       const due = this.#started + this.#count * this.#everyMs;
       if (performance.now() < due) await sleep(Math.max(1, due - performance.now()));
-      const asked = this.#ask(this.#count++).finally(() => this.#open.delete(asked));
-      this.#open.add(asked);
+      const sent = this.#ask(this.#count++).finally(() => this.#open.delete(sent));
+      this.#open.add(sent);
     }
   }
 
@@ -92,11 +92,11 @@ export class Visitors {
         ...(body ? { 'Content-Type': 'application/json' } : {}),
       };
       const answer = await rawCall(this.#url + path, body ? 'POST' : 'GET', headers, body);
-      const told = Number(price.exec(answer.text)?.[1]?.replace(/\s/gu, ''));
+      const priceInPage = Number(price.exec(answer.text)?.[1]?.replace(/\s/gu, ''));
       const release = String(answer.headers['x-release']);
-      if (answer.status !== 200 || !(told > 0))
+      if (answer.status !== 200 || !(priceInPage > 0))
         this.#failed.push(`${path}: ${answer.status} ${answer.text.slice(0, 80)}`);
-      else this.#told.push({ path, release, price: told, seenBefore });
+      else this.#replies.push({ path, release, price: priceInPage, seenBefore });
       if (release > this.#newest) this.#newest = release;
     } catch (error) {
       this.#failed.push(`${path}: ${String(error)}`);

@@ -14,13 +14,13 @@ const cpuMs = (): number => {
 let [at, worked] = [performance.now(), cpuMs()];
 let longest = { pause: 0, work: 0 };
 
-const look = () => {
+const check = () => {
   const [now, cpu] = [performance.now(), cpuMs()];
   longest = { pause: Math.max(longest.pause, now - at), work: Math.max(longest.work, cpu - worked) };
   [at, worked] = [now, cpu];
 };
 // Worker threads preload it too.
-if (isMainThread) setInterval(look, TICK_MS).unref();
+if (isMainThread) setInterval(check, TICK_MS).unref();
 
 process.on('SIGUSR2', () => {
   process.stderr.write(`watched ${JSON.stringify(longest)}\n`);

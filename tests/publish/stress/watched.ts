@@ -20,12 +20,12 @@ export interface Memory {
 }
 
 /** What a watched server says of itself, which is what its preloaded module prints. */
-export async function toldBy<Told extends Held | Memory>(server: RunningShop): Promise<Told> {
+export async function answerOf<Answer extends Held | Memory>(server: RunningShop): Promise<Answer> {
   const { length } = server.heard.stderr;
   process.kill(server.pid, 'SIGUSR2');
   for (;;) {
     const said = /watched (\{.*\})\n/u.exec(server.heard.stderr.slice(length));
-    if (said?.[1]) return JSON.parse(said[1]) as Told;
+    if (said?.[1]) return JSON.parse(said[1]) as Answer;
     await sleep(10);
   }
 }

@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react';
+import { $basket, type BasketState, basketLines, startBasket } from '#src/browser/stores/basket.ts';
+import { startBasketPage } from '#src/browser/stores/basket-page.ts';
+import { $order, followBasket, type OrderState, startOrder } from '#src/browser/stores/order.ts';
+import { NEW_DRAFT } from '#src/browser/stores/order-draft.ts';
+import { BASKET, PRODUCTS } from '#src/domain/paths.ts';
+import { useShared } from '../use-shared.ts';
+import BasketFailed from './BasketFailed.tsx';
+import BasketLines from './BasketLines.tsx';
+import BasketNotes from './BasketNotes.tsx';
+import OrderByPhone from './OrderByPhone.tsx';
+import OrderForm from './OrderForm.tsx';
+import type OrderResult from './OrderResult.tsx';
+import RemovedLines from './RemovedLines.tsx';
+import type { ShopTimes } from './shop-times.ts';
+
+interface Props {
+  phones: readonly string[];
+  times: ShopTimes;
+  /** Path of the page with the consent text. */
+  consentPath: string;
+}
+
+const UNKNOWN: BasketState = { status: 'unknown' };
+const NEW_ORDER: OrderState = { status: 'filling', form: NEW_DRAFT.form, errors: {}, refusal: null };
+
+/** The basket page below its title: lines, total and order form (spec section 2, basket). */
+export default function BasketPage({ phones, times, consentPath }: Props) {
+  const state = useShared($basket, UNKNOWN);
+  const order = useShared($order, NEW_ORDER);
+  useEffect(() => {
+    startBasket();
+    startOrder();
+    const stops = [startBasketPage(), followBasket()];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
+  const [Result, setResult] = useState<typeof OrderResult>();
+  // The result is loaded while the order is on its way, or when one is shown again; if that fails, its message is shown alone.
+  useEffect(() => {
+    if (order.status === 'sending' || order.status === 'accepted')
+      import('./OrderResult.tsx').then(loaded => setResult(() => loaded.default)).catch(() => {});
+  }, [order.status]);
+  const lines = basketLines(state);
+  const isReady = state.status === 'ready';
+  const isAccepted = order.status === 'accepted';
+  // An order that was refused or has no answer yet stays visible when the basket becomes empty.
+  const isOrderUnfinished = order.status !== 'filling' || order.refusal !== null;
+
+  return (
+    <div className="basket">
+      {isAccepted &&
+        (Result ? (
+          <Result
+            order={order}
+            phones={phones}
+            times={times}
+            hasMore={lines.length > 0}
+            onAnother={startOrder}
+          />
+        ) : (
+          <p className="order-result" role="status">
+            {order.message}
+          </p>
+        ))}
+      <div className="basket-goods">
+        <BasketNotes />
+        {state.status === 'failed' && <BasketFailed message={state.message} phones={phones} />}
+        {state.status === 'ready' && lines.length > 0 && <BasketLines basket={state.basket} />}
+        {/* The page is published with this box: what a waiting visitor reads is there before any script. */}
+        {lines.length === 0 && state.status !== 'failed' && !isAccepted && (
+          <div className="basket-empty">
+            <p className={isReady ? 'basket-title' : 'loader'}>{isReady ? 'Корзина пуста' : 'ЗАГРУЗКА'}</p>
+            <OrderByPhone phones={phones} />
+            {/* While the basket loads, browser/styles/basket.css shows this link after ten seconds, whatever the scripts do. */}
+            <a className="button button-main" href={isReady ? PRODUCTS : BASKET}>
+              {isReady ? 'Подобрать шины' : 'Обновить страницу'}
+            </a>
+          </div>
+        )}
+        {!isAccepted && <RemovedLines />}
+      </div>
+      {!isAccepted && (lines.length > 0 || isOrderUnfinished) && (
+        <OrderForm order={order} consentPath={consentPath} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { useEffect, useRef } from 'react';
+import { Phones } from '#src/browser/parts/Phones.tsx';
+import { browser } from '#src/browser/stores/browser.ts';
+import type { AcceptedOrder } from '#src/browser/stores/last-order.ts';
+import { formatPrice, fromRoubles } from '#src/domain/money.ts';
+import { openingAt } from '#src/domain/opening-hours.ts';
+import { PRODUCTS, productPath } from '#src/domain/paths.ts';
+import type { ShopTimes } from './shop-times.ts';
+import { useResultTitle } from './use-result-title.ts';
+
+interface Props {
+  order: AcceptedOrder;
+  phones: readonly string[];
+  times: ShopTimes;
+  /** Whether the basket has lines that were added after the order. */
+  hasMore: boolean;
+  onAnother: () => void;
+}
+
+type Lines = Props['order']['lines'];
+
+const roubles = (amount: number): string => formatPrice(fromRoubles(amount));
+const sumOf = (lines: Lines): number => lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+
+/** When the shop calls, by its hours; empty without hours. */
+function callText({ hours, timeZone }: ShopTimes): string {
+  const opening = openingAt(hours, timeZone, browser.now());
+  if (!opening) return '';
+  return opening.isOpen
+    ? `Магазин работает ${opening.when}: позвоним сегодня.`
+    : `Сейчас магазин закрыт. Откроемся ${opening.when} и\u00A0позвоним.`;
+}
+
+/** The order as a text file, with a byte order mark for old editors of Windows. */
+const fileOf = (message: string, lines: Lines, phones: readonly string[]): string =>
+  `data:text/plain;charset=utf-8,${encodeURIComponent(
+    [
+      `\uFEFF${message}`,
+      ...lines.map(({ name, price, quantity }) => `${name}: ${quantity} × ${roubles(price)}`),
+      `Итого: ${roubles(sumOf(lines))}`,
+      ...phones,
+    ].join('\r\n'),
+  )}`;
+
+/** Replaces the form when the order is accepted, and takes the focus where it has just been sent. */
+export default function OrderResult({ order, phones, times, hasMore, onAnother }: Props) {
+  const result = useRef<HTMLDivElement>(null);
+  const { message, errors, lines, number, isNew } = order;
+  useEffect(() => {
+    if (!isNew) return;
+    result.current?.focus({ preventScroll: true });
+    // The form was sent from below; what became of it stands at the top, under the page's heading.
+    scrollTo(0, 0);
+  }, [isNew]);
+  useResultTitle(number);
+  return (
+    <div className="order-result" role="status" tabIndex={-1} ref={result}>
+      <p className="order-number">{message}</p>
+      {errors.length > 0 && (
+        <ul className="plain-list">
+          {errors.map(error => (
+            <li key={error}>{error}</li>
+          ))}
+        </ul>
+      )}
+      {lines.length > 0 && (
+        <ul className="ordered">
+          {lines.map(({ id, name, price, quantity }) => (
+            <li key={id}>
+              <a href={productPath(id)}>{name}</a>
+              <span>
+                {quantity} × {roubles(price)}
+              </span>
+            </li>
+          ))}
+          <li className="ordered-sum">
+            <span>Итого</span>
+            <strong>{roubles(sumOf(lines))}</strong>
+          </li>
+        </ul>
+      )}
+      <ol className="order-steps">
+        <li>{`${callText(times) || 'Мы позвоним вам.'} Шины отложены для\u00A0вас.`}</li>
+        <li>
+          О&nbsp;доставке или самовывозе договоримся по&nbsp;телефону. До&nbsp;звонка ничего платить
+          не&nbsp;нужно.
+        </li>
+        <li>
+          Чтобы изменить заказ, позвоните и&nbsp;назовите его номер: <Phones phones={phones} />.
+        </li>
+      </ol>
+      <p className="order-ways">
+        {hasMore ? (
+          <button className="button" type="button" onClick={onAnother}>
+            Оформить ещё один заказ
+          </button>
+        ) : (
+          <a className="button" href={PRODUCTS}>
+            Вернуться к выбору шин
+          </a>
+        )}
+        <button className="button" type="button" onClick={() => window.print()}>
+          Распечатать
+        </button>
+        <a className="button" href={fileOf(message, lines, phones)} download={`Заказ ${number ?? ''}.txt`}>
+          Сохранить
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { $filter, chooseList, toggleFlag, typeString } from '#src/browser/stores/filter.ts';
+import { conditionText } from '#src/domain/chosen.ts';
+import { type Filter, type FlagField, keyOf, type ListField, wordsOf } from '#src/domain/filter-keys.ts';
+import type { Understood, UnderstoodPart } from '#src/domain/grammar/meaning.ts';
+import { FILTER_NAMES, type Season } from '#src/domain/season.ts';
+import { textWithout } from '#src/domain/spoken-text.ts';
+
+/** The conditions that the typed text names; controls of the panel show those that they have too. */
+export interface Spoken {
+  text: string;
+  parts: readonly UnderstoodPart[];
+  /** They are of the text before: what it means is known to the server alone, and the answer has not come. */
+  isEarlier: boolean;
+}
+
+/** A search and what its text was understood as. */
+export interface KnownSearch {
+  filter: Filter;
+  understood: Understood | null;
+}
+
+/** What a text says, by the searches whose meaning is known. */
+export function spokenIn(typed: string, searches: readonly (KnownSearch | null)[]): Spoken {
+  const text = typed.trim();
+  const known = searches.filter(search => search?.understood != null);
+  const same = known.find(search => search?.filter.string === text);
+  const parts = text === '' ? [] : ((same ?? known[0])?.understood?.parts ?? []);
+  return { text, parts, isEarlier: same === undefined };
+}
+
+/** The conditions that the text names; none while what it means is not known. */
+const knownParts = ({ parts, isEarlier }: Spoken): readonly UnderstoodPart[] => (isEarlier ? [] : parts);
+
+/** All its seasons. */
+export const spokenSeasons = (spoken: Spoken): UnderstoodPart[] =>
+  knownParts(spoken).filter(({ kind }) => kind === 'season');
+
+/** The condition that the text names and a checkbox has, by their keys: «Зимние», also of «Зимние без шипов». */
+export function spokenAs(spoken: Spoken, key: string, value: string): UnderstoodPart | undefined {
+  if (key !== keyOf('seasons'))
+    return knownParts(spoken).find(({ text }) => text === wordsOf(key as FlagField).name);
+  const label = FILTER_NAMES[value as Season];
+  return spokenSeasons(spoken).find(({ text }) => text === label || text.startsWith(`${label} `));
+}
+
+/** Takes conditions out of the typed text. */
+export const unsay = ({ text, parts }: Spoken, unwanted: readonly UnderstoodPart[]): void =>
+  typeString(textWithout(text, parts, unwanted));
+
+const SIZE = /^(?<widths>[\d.]+)?(?:\/(?<heights>[\d.]+))?(?: ?R(?<rims>[\d.]+))?(?<cargo>C)?$/u;
+const NAMED = ['widths', 'heights'] as const;
+
+/** What a condition says of each list, and whether it says the letter C too. */
+function saidBy({ kind, text }: UnderstoodPart): Partial<Record<ListField | 'cargo', string>> {
+  if (kind === 'brand') return { brands: text };
+  if (kind !== 'size') return {};
+  for (const field of NAMED) {
+    const name = conditionText(field, '');
+    if (text.startsWith(name)) return { [field]: text.slice(name.length) };
+  }
+  return SIZE.exec(text)?.groups ?? {};
+}
+
+/** What the text says of a list. */
+export interface SpokenList {
+  text: string;
+  parts: readonly UnderstoodPart[];
+}
+
+/** What the text chooses of a list that has no choice of its own; null for nothing. */
+export function spokenOf(spoken: Spoken, filter: Filter, field: ListField): SpokenList | null {
+  if (filter[field].length > 0) return null;
+  const parts = knownParts(spoken).filter(part => saidBy(part)[field] !== undefined);
+  const values = new Set(parts.map(part => saidBy(part)[field]));
+  return parts.length === 0 ? null : { text: [...values].join(', '), parts };
+}
+
+const SIZES = ['widths', 'heights', 'rims'] as const;
+
+/** What one condition says besides (of «205/55 R16» the width and the profile) goes into the lists where it was said. */
+export function keepRest(parts: readonly UnderstoodPart[], field: ListField): void {
+  const [part, ...more] = parts;
+  if (!part || more.length > 0) return;
+  const said = saidBy(part);
+  for (const other of SIZES) {
+    const value = said[other];
+    if (other !== field && value !== undefined && $filter.get().filter[other].length === 0)
+      chooseList(other, [value]);
+  }
+  if (said.cargo !== undefined && !$filter.get().filter.cargo) toggleFlag('cargo');
+}

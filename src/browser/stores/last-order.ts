@@ -1,0 +1,30 @@
+import type { EcommerceProduct } from '#src/domain/ecommerce.ts';
+import { browser } from './browser.ts';
+
+/** An accepted order as the basket page shows it again (order-again.ts). Nothing in it tells who ordered. */
+export interface LastOrder {
+  number: string;
+  lines: readonly EcommerceProduct[];
+  /** When it was accepted, in milliseconds. */
+  at: number;
+}
+
+/** An accepted order on the basket page. */
+export interface AcceptedOrder {
+  status: 'accepted';
+  message: string;
+  errors: readonly string[];
+  number: string | null;
+  lines: readonly EcommerceProduct[];
+  /** Whether this page has just sent it: not after a reload and not in another tab. */
+  isNew: boolean;
+}
+
+const KEY = 'last-order';
+
+/** The order that was sent last in any tab of this browser as JSON, unless something was put into the basket since. */
+export const storedOrder = (): string | null => browser.local.get(KEY);
+
+export const storeLastOrder = (order: LastOrder): void => browser.local.set(KEY, JSON.stringify(order));
+
+export const forgetLastOrder = (): void => browser.local.set(KEY, null);

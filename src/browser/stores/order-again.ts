@@ -1,0 +1,33 @@
+import type { EcommerceProduct } from '#src/domain/ecommerce.ts';
+import { browser } from './browser.ts';
+import { type AcceptedOrder, type LastOrder, storedOrder } from './last-order.ts';
+
+/** The shop calls before that, even after a weekend. */
+const OFFERED_MS = 3 * 24 * 60 * 60 * 1000;
+
+const isLine = (line: unknown): boolean => {
+  const { id, name, price, quantity } = (line ?? {}) as Partial<EcommerceProduct>;
+  return typeof name === 'string' && [id, price, quantity].every(Number.isFinite);
+};
+
+function lastOrder(): LastOrder | null {
+  try {
+    const order = JSON.parse(storedOrder() ?? 'null') as LastOrder | null;
+    const isRecent = order !== null && browser.now() - order.at < OFFERED_MS;
+    return isRecent && typeof order.number === 'string' && order.lines.every(isLine) ? order : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The last order as the basket page shows it again, or null.
+ * @param isElsewhere whether another tab has sent it while the basket was shown here
+ */
+export function orderAgain(isElsewhere: boolean): AcceptedOrder | null {
+  const last = lastOrder();
+  if (!last) return null;
+  const { number, lines } = last;
+  const message = `Заказ № ${number} ${isElsewhere ? 'отправлен в другой вкладке' : 'принят'}`;
+  return { status: 'accepted', message, errors: [], number, lines, isNew: false };
+}

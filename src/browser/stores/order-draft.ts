@@ -1,0 +1,51 @@
+import type { EcommerceProduct } from '#src/domain/ecommerce.ts';
+import type { OrderForm } from '#src/domain/order-fields.ts';
+import { browser } from './browser.ts';
+
+/**
+ * An order until its response arrives, stored so that a reload loses nothing. It contains personal data, so it is stored only
+ * as long as the tab is open.
+ */
+export interface OrderDraft {
+  form: OrderForm;
+  /** Idempotency key, created at the first attempt and reused for all. */
+  key: string | null;
+  /** The form sent under that key without a response; the server may have accepted it. */
+  sent: OrderForm | null;
+  /** Contents of the basket when it was sent. */
+  lines: readonly EcommerceProduct[];
+}
+
+const KEY = 'order';
+
+const EMPTY_FORM: OrderForm = { name: '', phone: '', email: '', comment: '', consent: false };
+
+export const NEW_DRAFT: OrderDraft = { form: EMPTY_FORM, key: null, sent: null, lines: [] };
+
+/** The stored form with all current fields; null if it is not valid. */
+function formFrom(value: unknown): OrderForm | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const form = { ...EMPTY_FORM, ...value };
+  return Object.values(form).every(field => typeof field === 'string' || typeof field === 'boolean')
+    ? form
+    : null;
+}
+
+/** The draft stored in this tab, or a new one. */
+export function storedDraft(): OrderDraft {
+  try {
+    const { form, key, sent, lines } = JSON.parse(browser.tab.get(KEY) ?? '{}') as Partial<OrderDraft>;
+    return {
+      form: formFrom(form) ?? EMPTY_FORM,
+      key: typeof key === 'string' ? key : null,
+      sent: formFrom(sent),
+      lines: Array.isArray(lines) ? lines : [],
+    };
+  } catch {
+    return NEW_DRAFT;
+  }
+}
+
+export const keepDraft = (draft: OrderDraft): void => browser.tab.set(KEY, JSON.stringify(draft));
+
+export const forgetDraft = (): void => browser.tab.set(KEY, null);

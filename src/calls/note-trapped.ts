@@ -1,5 +1,0 @@
-import { log } from '#src/server/log.ts';
-
-/** Logs that the hidden field of a form was filled in: the entry of its request has status 200 as any other. */
-export const noteTrapped = (form: 'order' | 'arrival'): void =>
-  log.info('trap', 'Заполнено скрытое поле формы: так делают программы, а не покупатели.', { form });

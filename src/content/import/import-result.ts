@@ -1,0 +1,63 @@
+import type { ClosedPages } from './check/dated-pages.ts';
+import type { Problems } from './check/problems.ts';
+import type { TallyLine } from './kinds/kind.ts';
+
+/** A copy of the previous catalogue that another thread makes, or has made: `incremental/early-copy.ts`. */
+export interface OfferedCopy {
+  file: string;
+  shared: Int32Array<SharedArrayBuffer>;
+}
+
+/** What an import is asked for. */
+export interface ImportOptions {
+  contentDir: string;
+  /** Path of the catalogue to write; its folder is created when missing. */
+  target: string;
+  /**
+   * Path of the previous catalogue, DATA_DIR/catalogue.db: the next one is made of it, or dates of change are carried
+   * over from it. The photo cache, and what imports store for the next one, are in the same folder.
+   */
+  previous: string;
+  /** A copy of it that may be taken, by an import in a thread of its own. */
+  copy?: OfferedCopy | null;
+  /** Check only; write nothing. */
+  checkOnly?: boolean;
+  /** Write the catalogue and nothing else: photographs are only looked at, and nothing is kept for the next import. */
+  catalogueOnly?: boolean;
+  /** Whoever serves the catalogue puts it on the disk: while it is made only in memory, others need not wait for the disk. */
+  isSyncedLater?: boolean;
+  /** Warnings that need not be known before the catalogue is told by {@link ImportResult.warnLater}. */
+  isWarnedLater?: boolean;
+  /** Warnings reject the import as errors do. */
+  strict?: boolean;
+  /** The moment as of which dated content is shown; by default the current one. */
+  now?: Date;
+  /** Reads and computes everything, and keeps nothing for the next import. */
+  fromNothing?: boolean;
+  /**
+   * Is told how many rows of products.csv were parsed, before the catalogue is written, by an incremental import.
+   * Everything may still be read anew after it.
+   */
+  onParsed?: (rows: number) => void;
+}
+
+/** Takes a task that nobody has to wait for who reads the new catalogue; it is told where that lies when it is run. */
+export type Later = (task: (catalogue: string) => void) => void;
+
+export interface ImportResult {
+  problems: Problems;
+  /**
+   * Row counts by table, the summary table, pages that are closed by their dates, and the digest of the whole
+   * catalogue; null when the import was rejected.
+   */
+  imported: {
+    version: string;
+    counts: Readonly<Record<string, number>>;
+    tally: readonly TallyLine[];
+    closed: ClosedPages;
+  } | null;
+  /** Adds to `problems` the warnings that nobody has to wait for who reads the new catalogue. */
+  warnLater?: () => void;
+  /** How many rows of products.csv an incremental import parsed; null for an import of everything. */
+  parsedRows: number | null;
+}

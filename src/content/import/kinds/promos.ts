@@ -1,0 +1,139 @@
+import type { z } from 'zod';
+import { LAST_DAY } from '#src/domain/calendar.ts';
+import { formatEnd } from '#src/domain/moments.ts';
+import { promoPath } from '#src/domain/paths.ts';
+import type { PromoConditions } from '#src/domain/promotion.ts';
+import type { Clock, Period } from '../assemble/clock.ts';
+import type { CatalogueRow } from '../assemble/draft.ts';
+import { bit, compare } from '../assemble/ordering.ts';
+import { subject } from '../assemble/subjects.ts';
+import { lintPromos } from '../check/lint-promos.ts';
+import { lintCard } from '../check/lint-texts.ts';
+import type { Problems } from '../check/problems.ts';
+import { byKey, PROMO_SECTION, resolve } from '../check/references.ts';
+import { bodyOf } from '../check/texts.ts';
+import { type Pictures, PLACEHOLDER } from '../photos/pictures.ts';
+import type { Content } from '../read/content.ts';
+import type { Kind } from './kind.ts';
+import { type BadgeSources, badgeSources, type GoodsBadges, goodsBadges } from './promo-badges.ts';
+import { sectionKeys } from './sections.ts';
+import { promoSchema } from './texts.schema.ts';
+import { upcomingTally } from './upcoming-tally.ts';
+
+declare module '../read/content.ts' {
+  interface Content {
+    promos: Text<z.output<typeof promoSchema>>[];
+  }
+}
+declare module '../assemble/resolved.ts' {
+  interface Resolved {
+    badges: GoodsBadges;
+    badgeSources: BadgeSources;
+  }
+}
+
+type Promo = Content['promos'][number];
+
+const conditionsOf = ({
+  brands,
+  models,
+  rims,
+  runflat,
+  cargo,
+  min_count,
+}: PromoConditions): PromoConditions => ({
+  brands,
+  models,
+  rims,
+  runflat,
+  cargo,
+  min_count,
+});
+
+const hasEnd = (promo: Period): promo is Period & { to: string } => !!promo.to && promo.to !== LAST_DAY;
+
+/** The year in which a promotion ends: its end is told without the year, and the rest of time with it. */
+const yearOfEnd = (promo: Period): Period[] => {
+  if (!hasEnd(promo)) return [];
+  const year = promo.to.slice(0, 4);
+  return [{ from: `${year}-01-01`, to: `${year}-12-31` }];
+};
+
+/** Rows of promotions that have begun. Ended ones keep their page; later ones have no row, but are checked too. */
+function promoRows(
+  content: Content,
+  sections: readonly CatalogueRow[],
+  clock: Clock,
+  pictures: Pictures,
+  problems: Problems,
+): CatalogueRow[] {
+  const keys = sectionKeys(sections, 'promo');
+  const promos = [...byKey(content.promos, promo => promo.key, [], problems, 'promo').values()];
+  for (const { data, source } of promos)
+    resolve(keys, data.section, PROMO_SECTION, source, ['section'], problems);
+  const begun = promos.filter(({ data }) => clock.stateOf(data) !== 'ahead');
+  for (const { data, source } of begun) pictures.showPageBy(data.thumb, source, ['thumb']);
+  for (const { data, source } of promos)
+    if (clock.stateOf(data) === 'ahead') pictures.check(data.thumb, source, ['thumb']);
+  const order = (a: Promo, b: Promo) =>
+    a.data.sort - b.data.sort || compare(b.data.date ?? '', a.data.date ?? '') || compare(a.key, b.key);
+  return begun.sort(order).map(({ key, data, body, source }, index) => ({
+    url: key,
+    section: data.section,
+    title: data.title,
+    descr: data.descr,
+    content: pictures.html(body),
+    thumb: pictures.address(data.thumb, source, ['thumb'], PLACEHOLDER),
+    conditions: JSON.stringify(conditionsOf(data)),
+    date: data.date ?? null,
+    until: hasEnd(data) ? formatEnd(data.to, clock.today) : null,
+    ended: bit(clock.stateOf(data) === 'ended'),
+    position: index,
+  }));
+}
+
+/** content/promos: promotions, /promo/{url}. */
+export const promos: Kind = {
+  read: from => ({ promos: from.folder('promos', promoSchema, { kind: 'promo' }) }),
+  resolve: ({ content, resolved, clock, pictures, problems }) => {
+    const sources = badgeSources(content, resolved.range, clock, pictures, problems);
+    return { badgeSources: sources, badges: goodsBadges(sources, content.products) };
+  },
+  rows: ({ content, resolved, clock, pictures, problems }) => ({
+    promo: promoRows(content, resolved.sections, clock, pictures, problems),
+  }),
+  addresses: (_, { promo = [] }) => ({
+    shows: 'promo',
+    names: () => Array.from(promo, row => row.url),
+    rejectedKinds: ['promo'],
+  }),
+  // A promotion that has ended keeps its page.
+  datedPages: content => content.promos.map(({ key, data }) => [promoPath(key), { from: data.from }]),
+  bodies: content => content.promos.map(text => bodyOf(text, text.data)),
+  lint: ({ content, problems }) => {
+    for (const text of content.promos) lintCard(text, 100, problems);
+  },
+  lintDays: ({ content, clock, problems }) => lintPromos(content, clock, problems),
+  subjects: sources =>
+    sources.rows('promo').map(row => subject('promo', row.url, row, sources.previewOf(row.thumb))),
+  periods: content => content.promos.flatMap(({ data }) => [data, ...yearOfEnd(data)]),
+  tally: (content, { promo = [] }, clock) => [
+    {
+      key: 'promos',
+      name: 'акции',
+      count: promo.length,
+      of: [
+        {
+          key: 'runningPromos',
+          words: ['действующая', 'действующие', 'действующих'],
+          count: [...promo].filter(({ ended }) => ended === 0).length,
+        },
+        ...upcomingTally(
+          'promosAhead',
+          content.promos.map(({ data }) => data),
+          clock,
+        ),
+      ],
+    },
+  ],
+};

@@ -1,0 +1,77 @@
+import { fold } from '#src/domain/search-text.ts';
+import { isNotNew } from './names/marks.ts';
+import type { NameReader } from './names/read-name.ts';
+
+/** «Основной склад Рязань». Folded. */
+const WAREHOUSE = /(?<!\p{L})(?:склад|филиал|подразделение)(?!\p{L})/u;
+const LONGEST = 60;
+const MAX_TITLE = 40;
+/** Of titles, which name services such as repairs too. Folded. */
+const USED = /(?<!\p{L})(?:б ?[/.]? ?у|бу|уцен\p{L}*|витрин\p{L}*|некондици\p{L}*)(?!\p{L})/u;
+/** Groups below that of a brand: «Зимние шипованные», «R16». Folded. */
+const PART =
+  /^(?:(?:шин[аы]|автошин[аы]|легков\p{L}*|легкогруз\p{L}*|внедорож\p{L}*|для|и|зим\p{L}*|лет\p{L}*|всесез\p{L}*|не|[ои]?шип\p{L}*|нешип\p{L}*|фрикц\p{L}*|липучк\p{L}*|r?\d\d(?: 5)?[cс]?)(?: |$))+$/u;
+/** Tyres below that are not here. Folded. */
+const ABSENT =
+  /(?<!\p{L})(?:в пути|в дороге|под заказ|ожида\p{L}*|транзит|поступлени\p{L}*|предзаказ)(?!\p{L})/u;
+/** Tyres below that are new and here. Folded. */
+const PRESENT = /(?<!\p{L})(?:нов(?:ые|ая)|в наличии|на складе)(?!\p{L})/u;
+
+/** What the headings of groups above a row say of it. */
+export class Groups {
+  /** Empty where no group is one. */
+  warehouse = '';
+  /** The brand of names that have none; empty where no group is one. */
+  brand = '';
+  /** The size of names that have none; empty where no group is one. */
+  size = '';
+  /** The heading that says the tyres below are not new; empty where none does. */
+  notNew = '';
+  /** Whether the tyres below are on the way or made to order. */
+  isAbsent = false;
+  /** Whether rows stand right below the last heading: then the next one is beside it, not below. */
+  #hasRows = false;
+  readonly #names: NameReader;
+
+  /** @param titles texts above the table, and the name of its sheet: they may say that all of it is used, or on the way */
+  constructor(names: NameReader, titles: readonly string[] = []) {
+    this.#names = names;
+    for (const title of titles) {
+      const folded = fold(title);
+      if (folded.length > MAX_TITLE || PRESENT.test(folded)) continue;
+      if (USED.test(folded)) this.notNew ||= title;
+      if (ABSENT.test(folded)) this.isAbsent = true;
+    }
+  }
+
+  /** A row with a tyre: it is of the last heading. */
+  hasRow(): void {
+    this.#hasRows = true;
+  }
+
+  /** A heading: the groups below it are of it until the next that is no part of it. */
+  begin(heading: string): void {
+    const folded = fold(heading);
+    const isWarehouse = folded.length <= LONGEST && WAREHOUSE.test(folded);
+    const size = this.#names.sizeIn(heading);
+    const isPart = PART.test(folded) || size !== '';
+    if (isWarehouse) this.warehouse = heading;
+    this.#beginState(heading, folded, isPart);
+    if (size !== '') this.size = size;
+    else if (!isPart && this.#hasRows) this.size = '';
+    if (!isPart) this.brand = isWarehouse ? '' : (this.#names.brandIn(heading) ?? '');
+    this.#hasRows = false;
+  }
+
+  /** What is not new or not here is so until a heading beside it, or one that says the opposite. */
+  #beginState(heading: string, folded: string, isPart: boolean): void {
+    const [isUsed, isAbsent] = [isNotNew(heading), ABSENT.test(folded)];
+    if (isUsed || isAbsent || PRESENT.test(folded)) {
+      this.notNew = isUsed ? heading : '';
+      this.isAbsent = isAbsent;
+    } else if (!isPart && (this.#hasRows || this.#names.brandIn(heading) === null)) {
+      this.notNew = '';
+      this.isAbsent = false;
+    }
+  }
+}

@@ -1,0 +1,204 @@
+import { fold } from '#src/domain/search-text.ts';
+
+/** What a column of a price list may say, with its name for the editor. */
+export const FIELDS = {
+  code: 'код',
+  barcode: 'штрихкод',
+  name: 'название',
+  brand: 'марка',
+  model: 'модель',
+  size: 'размер',
+  width: 'ширина',
+  height: 'профиль',
+  rim: 'диаметр',
+  outer: 'внешний диаметр',
+  load: 'индекс нагрузки',
+  speed: 'индекс скорости',
+  index: 'индексы',
+  season: 'сезон',
+  studs: 'шипы',
+  xl: 'XL',
+  runflat: 'Run Flat',
+  special: 'исполнение',
+  condition: 'состояние',
+  price: 'цена',
+  unit: 'единица',
+  currency: 'валюта',
+  recommended: 'рекомендованная цена',
+  stock: 'остаток',
+  reserved: 'резерв',
+  available: 'в продаже',
+  warehouse: 'склад',
+  year: 'год',
+  country: 'страна',
+  days: 'срок, дней',
+} as const;
+export type Field = keyof typeof FIELDS;
+
+/** What the heading of a column says of its cells. */
+export interface Meaning {
+  field: Field;
+  /** Of a price: why it is not what a new tyre costs, or costs alone; it is taken only when a profile names the column. */
+  unfit?: 'old' | 'net' | 'foreign';
+  /** Of a price: it holds for many tyres or on conditions, so that one without conditions counts more. */
+  isConditional?: boolean;
+  /** Of a price: only the letters «опт» say so, which warehouses have too. */
+  isWeak?: boolean;
+  /** Of a stock: what can be sold, all that is there, or the sum of other columns. */
+  stock?: 'free' | 'whole' | 'total';
+  /** Of a price or stock: of how many tyres it is; 0 for a set that may have any number. */
+  tyres?: number;
+}
+
+/** A column of a table with what its heading says. */
+export interface Candidate {
+  index: number;
+  heading: string;
+  meaning: Meaning;
+}
+
+const FOREIGN_WORDS: readonly (readonly [code: string, pattern: string])[] = [
+  ['USD', 'usd|долл(?:ар\\p{L}*)?'],
+  ['EUR', 'eur|евро'],
+  ['CNY', 'cny|rmb|юан\\p{L}*'],
+  ['KZT', 'kzt|тенге|тг'],
+  ['BYN', 'byn|byr|бел\\.?\\s?руб\\p{L}*|белорусск\\p{L}* руб\\p{L}*'],
+  ['UAH', 'uah|гривн?\\p{L}*|грн'],
+  ['UZS', 'uzs|сум(?:ов)?'],
+  ['KGS', 'kgs|сомо?в?'],
+  ['у. е.', 'у\\.?\\s?е'],
+];
+const SIGNS: readonly (readonly [code: string, sign: string])[] = [
+  ['USD', '$'],
+  ['EUR', '€'],
+  ['CNY', '¥'],
+  ['KZT', '₸'],
+  ['UAH', '₴'],
+];
+const FOREIGN = FOREIGN_WORDS.map(
+  ([code, pattern]) => [code, new RegExp(`(?<!\\p{L})(?:${pattern})(?!\\p{L})`, 'iu')] as const,
+);
+
+/** The currency other than roubles that a text names, by its code: `USD`; null for none. */
+export const foreignIn = (text: string): string | null =>
+  SIGNS.find(([, sign]) => text.includes(sign))?.[0] ??
+  FOREIGN.find(([, pattern]) => pattern.test(text))?.[0] ??
+  null;
+
+/** By what headings are told apart: folded, with signs of currencies, since «Цена» is not «Цена, $». */
+export const headingKey = (heading: string): string =>
+  fold(SIGNS.reduce((text, [code, sign]) => text.replaceAll(sign, ` ${code} `), heading));
+
+/** Headings that begin like others and say something else. Folded. */
+const NOTHING =
+  /^(?:вид|тип|(?:под)?группа|категория|раздел|(?:товарн|ценов|номенклатурн)\p{L}* (?:группа|категория)|(?:наименование|название|код) (?:под)?(?:группы|категории|склада|поставщика)|код (?:тн|стран\p{L}*|валют\p{L}*|окпд\d*|оквэд)|дата|ставка|сумма|скидка|фото|ссылка|url|photo)(?![\p{L}])|(?<!без |без учета |с |с учетом |включая |вкл\. |в т\.ч\. )(?<!цена |цена, )ндс(?:$| %)/u;
+/** What is no stock, though it is counted in tyres: conditions, packs, what is not here yet. */
+const NO_STOCK =
+  /(?<!\p{L})мин(?:имальн\p{L}*|имум|\.)?(?: |$)(?!.*(?:розн|цен|price))|(?<!\p{L})(?:min ?(?:qty|quant\p{L}*)?|moq)(?!\p{L})(?!.*price)|кратн|упак|неснижа|норма|слойност|отверст|(?<!\p{L})камер|в пути|транзит|ожида|поступ|приход|заказано|под заказ|(?:^|ваш |к )заказ|в дороге|transit|expected|incoming|(?<!pre)order/u;
+const NAME_PART = /^(?:номенклатура|наименование(?: товара)?|товар)$/u;
+const FREE =
+  /свободн|доступн|к продаже|(?:без|минус|за вычетом|кроме) резерв|(?<!\p{L})free(?!\p{L})|available/u;
+const TOTAL = /итог|общ|всего|суммарн|total|все\p{L}* склад|по складам/u;
+const STOCK =
+  /остат|налич|склад|кол во|количество|свободн|доступн|резерв|stock|qty|quantity|(?<!\p{L})rest(?!\p{L})|amount|^count$|филиал(?:\p{L}* .)/u;
+const MONEY = /(?<!\p{L})цен[аы]|стоимост|(?<!\p{L})прайс|price|(?<!\p{L})cost(?!\p{L})/u;
+const WHOLESALE = /(?<!\p{L})опт/u;
+const RETAIL = /ррц|рекоменд|мрц|миц(?!\p{L})|(?<!\p{L})розн|retail|msrp|rrp|rozn/u;
+/** What was or will be the price. */
+const OLD =
+  /стар(?:ая|ой|ую)|прежн|(?:до|без) скидк|зачерк|(?<!\p{L})old|oldprice|base price|будущ|планов|нов\p{L}+ цена с|с \d\d?\.\d\d/u;
+/** Prices of something else. */
+const NO_PRICE = /доставк|шиномонтаж|хранени|утилиз|ремонт|стоимость (?:остатк|запас)|остатк\p{L}* .*руб/u;
+const NET = /без (?:учета )?ндс|excl|without vat|ex vat|(?<!\p{L})net(?!\p{L})/u;
+const CONDITIONAL =
+  /предоплат|отсроч|спец|крупн|дилер|акци|vip|партн[её]р|клиент|кредит|бонус|самовывоз|(?:от|более|свыше) \d/u;
+const SET =
+  /(?<!\p{L})компл(?:ект(?:а|ов|ы|ах|е)?)?(?!\p{L})|(?<!\p{L})к т(?!\p{L})|(?<!\p{L})пар[уы]|за (?:[2-9]|1\d)(?!\d)|(?<![\p{L}\d] |\d )[2-9] ?шт/u;
+
+/** Headings by field, the first that fits counts. Folded. */
+const HEADINGS: readonly (readonly [Field, RegExp])[] = [
+  ['barcode', /штрих|(?<!\p{L})(?:ean|gtin)|barcode/u],
+  [
+    'condition',
+    /состояни|^б ?\/? ?у$|уцен[ке]|витрин|дефект|некондици|^износ|^(?:used|condition)(?:[ .]type)?$/u,
+  ],
+  ['unit', /^(?:баз\p{L}* )?(?:ед|единиц[аы])(?:\.|$| )(?!.*цен)|^unit/u],
+  ['runflat', /run ?(?:on ?)?flat|ран ?фл[эе]т|^(?:rft|rof|r ?f|zp|ssr)$/u],
+  ['xl', /^(?:xl|el)$|(?<!\p{L})усилен|extra ?load|reinforc/u],
+  ['special', /омолог|исполнени|^oem?(?: |$)|(?<!\p{L})метка/u],
+  ['index', /нагруз.*скорост|скорост.*нагруз|load.*speed/u],
+  ['load', /нагруз|^ин$|load|^li$/u],
+  ['speed', /скорост|^ис$|speed|^(?:ss|si)$/u],
+  ['index', /индекс/u],
+  ['year', /^год|(?<!\p{L})dot(?!\p{L})|year/u],
+  ['code', /^код|артикул|^арт(?:\.|$| )|sku|^id$|каталожный|номенклатурный|vendor ?code|^(?:cae|cai)$/u],
+  ['brand', /(?:наименован\p{L}*|название) (?:производител|бренд|марк)/u],
+  ['model', /(?:наименован\p{L}*|название) модел/u],
+  ['name', /наименован|номенклатур|название|^(?:(?:full|product) ?)?(?:name|title)$/u],
+  ['country', /страна|country|made in/u],
+  ['brand', /бренд|марка|производитель|brand|vendor|изготовитель|producer|manufacturer/u],
+  ['model', /модель|рисунок|model/u],
+  ['outer', /(?:внешн|наружн)\p{L}* диаметр|outer/u],
+  ['width', /ширина|width/u],
+  ['height', /профиль|высота|серия|profile|height|^h$/u],
+  ['rim', /диаметр|радиус|посадоч|rim|radius|diamet|^[rd]$/u],
+  ['size', /размер|size/u],
+  ['season', /сезон|season/u],
+  ['studs', /шип|stud|thorn|(?<!\p{L})pins|spike/u],
+  ['name', /^товар|описание|^product(?: name)?$/u],
+];
+
+const MAX_LETTERS = 80;
+
+/** How many tyres a price or stock is for, as a heading says it: 1, 4, or 0 for a set of any number. */
+function tyresOf(folded: string): number {
+  if (/(?:от|до|более|свыше) \d|\d \d+ ?шт/u.test(folded) || !SET.test(folded)) return 1;
+  const tyres = /(?:за|из|по|комплект\p{L}*|компл\.?) (\d{1,2})(?!\d)/u.exec(folded)?.[1];
+  return tyres ? Number(tyres) : /(?<!\p{L})пар[уы]/u.test(folded) ? 2 : 0;
+}
+
+function priceOf(heading: string, folded: string): Meaning {
+  const unfit = OLD.test(folded)
+    ? 'old'
+    : NET.test(folded)
+      ? 'net'
+      : foreignIn(heading) !== null
+        ? 'foreign'
+        : null;
+  return {
+    field: RETAIL.test(folded) ? 'recommended' : 'price',
+    tyres: tyresOf(folded),
+    ...(unfit ? { unfit } : {}),
+    isConditional: CONDITIONAL.test(folded),
+    isWeak: !MONEY.test(folded),
+  };
+}
+
+const stockOf = (folded: string): Meaning => ({
+  field: 'stock',
+  stock: TOTAL.test(folded) ? 'total' : FREE.test(folded) ? 'free' : 'whole',
+  // Sets of stocks are of four, as tyres are sold.
+  tyres: SET.test(folded) ? tyresOf(folded) || 4 : 1,
+});
+
+/** What a heading says its column has; null for others. */
+export function meaningOf(heading: string): Meaning | null {
+  const folded = fold(heading);
+  if (folded === '' || folded.length > MAX_LETTERS) return null;
+  if (folded.split('/').some(part => NAME_PART.test(part.trim()))) return { field: 'name' };
+  if (/(?:^| )валюта(?: цены)?$|^currency(?: ?id)?$/u.test(folded)) return { field: 'currency' };
+  if (NOTHING.test(folded) || /валют/u.test(folded)) return null;
+  if (NO_PRICE.test(folded)) return null;
+  const isMoney = MONEY.test(folded);
+  if (NO_STOCK.test(folded) && !isMoney) return null;
+  if (isMoney) return priceOf(heading, folded);
+  if (/^(?:available|в продаже)$/u.test(folded)) return { field: 'available' };
+  const [own] = HEADINGS.find(([, is]) => is.test(folded)) ?? [];
+  if (own && !STOCK.test(folded)) return { field: own };
+  if (/резерв|reserv/u.test(folded) && !FREE.test(folded)) return { field: 'reserved' };
+  if (STOCK.test(folded)) return stockOf(folded);
+  if (RETAIL.test(folded) || WHOLESALE.test(folded)) return priceOf(heading, folded);
+  return own ? { field: own } : null;
+}
+
+export const fieldOf = (heading: string): Field | null => meaningOf(heading)?.field ?? null;

@@ -1,0 +1,299 @@
+import { type Kopecks, kopecks } from '#src/domain/money.ts';
+import type { Columns } from './columns.ts';
+import { reasonOfDoubt } from './commerceml/doubtful.ts';
+import { daysOf } from './days-text.ts';
+import { Groups } from './group-rows.ts';
+import { type Field, foreignIn } from './headings.ts';
+import type { NameReader } from './names/read-name.ts';
+import type { ReadSheet, SupplierRow } from './offer.ts';
+import { originOf } from './origin.ts';
+import { isRoubles, priceOf, unreadPrice } from './price-text.ts';
+import type { RowCells } from './row-cells.ts';
+import { StockReader } from './stock-text.ts';
+import type { Sheet, TableRow } from './tables/table-error.ts';
+import { TyreOfRow, UNCOUNTED } from './tyre-of-row.ts';
+import { inTyres, tyresOfUnit } from './units.ts';
+import { joinWarehouses } from './warehouse-rows.ts';
+
+const PRICES: readonly Field[] = ['price', 'recommended'];
+
+const TOTAL = /^(?:итого|всего|total|сумма)(?![а-яa-z])/iu;
+
+/** Reads rows of one sheet by its columns. */
+class RowReader {
+  #columns: Columns;
+  readonly #changesOnly: boolean;
+  /** An exchange of 1C has a decimal point and no thousands. */
+  readonly #isExact: boolean;
+  readonly #stocks: StockReader;
+  readonly #tyres: TyreOfRow;
+  readonly groups: Groups;
+
+  constructor(columns: Columns, names: NameReader, sheet: Sheet) {
+    const { changesOnly = false, isOfChanges } = sheet;
+    this.#stocks = new StockReader(columns.stockWords);
+    this.#columns = columns;
+    this.groups = new Groups(names, titlesOf(sheet, columns));
+    this.#tyres = new TyreOfRow(names, this.groups, columns.aliases);
+    this.#changesOnly = changesOnly;
+    this.#isExact = isOfChanges !== undefined;
+  }
+
+  /** Whether a row is a heading again; rows below it are read by it. */
+  begins(row: TableRow): boolean {
+    const amounts = [...this.#cells(row, 'price'), ...this.#cells(row, 'stock')];
+    // Most rows have a number here, and are not compared with the headings.
+    const columns = amounts.some(cell => /^\d[\d\s.,]*$/u.test(cell)) ? null : this.#columns.below?.(row);
+    if (!columns) return false;
+    this.#columns = columns;
+    return true;
+  }
+
+  /** No offer is made by a row that is empty, a total or the heading of a group, and by one that the profile does not let in. */
+  read(row: TableRow, place: string): SupplierRow | 'passed' | 'filtered' {
+    const filled = row.cells.filter(cell => cell !== '');
+    if (filled.some(cell => TOTAL.test(cell)) || areNumbersOfColumns(filled)) return 'passed';
+    if (this.#isGroup(row, filled)) {
+      this.groups.begin(filled[0] ?? '');
+      return 'passed';
+    }
+    const name = this.#nameOf(row);
+    const prices = this.#cells(row, 'price').concat(this.#cells(row, 'recommended'));
+    const stocks = this.#cells(row, 'stock');
+    if (name === '' || (prices.every(isEmpty) && stocks.every(isEmpty))) return 'passed';
+    this.groups.hasRow();
+    if (this.#columns.isWanted?.(row.cells) === false) return 'filtered';
+    const unit = tyresOfUnit(this.#join(row, ['unit']), this.#columns.units);
+    const namesStock = stocks.length > 0 && !(this.#changesOnly && stocks.every(isEmpty));
+    const stock = namesStock ? this.#stockOf(row, unit) : null;
+    const tyre = this.#tyres.read(name, this.#rowCells(row));
+    const warehouse = this.#join(row, ['warehouse']);
+    return {
+      place,
+      line: row.line,
+      code: (this.#cells(row, 'code')[0] ?? '').replace(/^=.*/u, ''),
+      barcode: barcodeIn(this.#cells(row, 'barcode')),
+      name,
+      tyre,
+      price: this.#priceIn(row, 'price', unit),
+      recommended: this.#priceIn(row, 'recommended', unit),
+      stock: typeof stock === 'number' ? stock : null,
+      warehouse: warehouse || this.groups.warehouse,
+      isInGroup: warehouse === '' && this.groups.warehouse !== '',
+      isOfExchange: this.#isExact,
+      days: this.#daysOf(row, stocks),
+      ...this.#faultsOf(row, stock, unit),
+      ...originOf(tyre, { year: this.#join(row, ['year']), country: this.#join(row, ['country']) }),
+    };
+  }
+
+  #rowCells(row: TableRow): RowCells {
+    return {
+      of: field => this.#cells(row, field),
+      join: (...fields) => this.#join(row, fields),
+      all: row.cells,
+    };
+  }
+
+  /** What can be sold of a row: what is on the way cannot, what is reserved is taken off; a text that is in doubt. */
+  #stockOf(row: TableRow, unit: number | null): number | string {
+    if (this.groups.isAbsent || this.#cells(row, 'available').some(cell => NOT_SOLD.test(cell))) return 0;
+    const { at, tyres, minStock = 0 } = this.#columns;
+    const reserved = this.#stocks.sum(this.#cells(row, 'reserved'));
+    if (typeof reserved === 'string') return reserved;
+    let total = -reserved;
+    for (const index of at.get('stock') ?? []) {
+      const cell = row.cells[index] ?? '';
+      const stock = this.#stocks.read(cell);
+      if (stock === null) return cell;
+      total += stock * (tyres?.get(index) || 1) * (unit ?? 1);
+    }
+    return total < minStock ? 0 : Math.max(0, total);
+  }
+
+  /** The heading of a group may have a total of its stocks. */
+  #isGroup({ cells }: TableRow, filled: readonly string[]): boolean {
+    const { at } = this.#columns;
+    if (filled.length < 2) return true;
+    if (!at.has('price') || /\d/u.test(filled[0] ?? '')) return false;
+    const first = cells.findIndex(cell => cell !== '');
+    return cells.every((cell, index) => index === first || cell === '' || at.get('stock')?.includes(index));
+  }
+
+  #cells({ cells }: TableRow, field: Field): readonly string[] {
+    const indices = this.#columns.at.get(field);
+    return indices ? indices.map(at => cells[at] ?? '') : NONE;
+  }
+
+  /** Where a row's price stands. A list without a column of prices has the recommended ones; an empty price is none. */
+  #priceAt(row: TableRow, field: Field): number {
+    const own = field === 'price' && !this.#columns.at.has('price') ? 'recommended' : field;
+    return this.#columns.at.get(own)?.find(index => (row.cells[index] ?? '') !== '') ?? -1;
+  }
+
+  #priceText(row: TableRow, field: Field): string {
+    return row.cells[this.#priceAt(row, field)] ?? '';
+  }
+
+  /** The currency other than roubles in which a row's price is, as its own column, the heading or a text above says; empty for roubles. */
+  #currencyOf(row: TableRow, index: number): string {
+    const own = this.#join(row, ['currency']);
+    if (own !== '') return isRoubles(own) ? '' : (foreignIn(own) ?? own);
+    return this.#columns.currencies?.get(index) ?? '';
+  }
+
+  /** The price of one tyre in roubles; null where it cannot be told for sure. */
+  #priceIn(row: TableRow, field: Field, unit: number | null): Kopecks | null {
+    const index = this.#priceAt(row, field);
+    const currency = this.#currencyOf(row, index);
+    const roubles = currency === '' ? 1 : rateOf(this.#columns.rates, currency);
+    const tyres = inTyres(this.#columns.tyres?.get(index) ?? 1, unit);
+    const amount = this.#amount(row.cells[index] ?? '');
+    return amount === null || roubles === null || tyres === null
+      ? null
+      : kopecks(Math.round((amount * roubles) / tyres));
+  }
+
+  #amount(text: string): Kopecks | null {
+    const amount = priceOf(text, this.#isExact);
+    return amount !== null && amount > 0 ? amount : null;
+  }
+
+  /** What of the row's changes cannot be read. What is sold out needs neither price nor days. */
+  #faultsOf(
+    row: TableRow,
+    stock: number | string | null,
+    unit: number | null,
+  ): Pick<SupplierRow, 'fault' | 'faultBesidesPrice'> {
+    if (stock === 0) return { fault: null, faultBesidesPrice: null };
+    const { changes = ['price', 'stock'] } = this.#columns;
+    // The first is the one that counts, others are limits of it.
+    const [price = '', ...limits] = changes
+      .filter(field => PRICES.includes(field))
+      .map(field => this.#priceText(row, field));
+    const doubt = typeof stock === 'string' && changes.includes('stock') ? stock : '';
+    const prices = [price, ...limits];
+    const unitFault =
+      unit === null && !prices.every(isEmpty)
+        ? `цена и остаток за «${this.#join(row, ['unit'])}»: впишите в units профиля, сколько в нём шин`
+        : null;
+    const strange = this.#foreignFault(row, prices) ?? this.#setFault(row, changes);
+    const others =
+      unitFault ??
+      this.#priceFault(strange === null ? limits : [], doubt) ??
+      this.#faultOfRest(row, doubt, changes);
+    const own = unitFault ?? strange ?? this.#priceFault(prices, doubt);
+    return { fault: own ?? others, faultBesidesPrice: others };
+  }
+
+  /** Why a price in another currency is not taken. */
+  #foreignFault(row: TableRow, prices: readonly string[]): string | null {
+    if (prices.every(isEmpty)) return null;
+    const currency = this.#currencyOf(row, this.#priceAt(row, 'price'));
+    if (currency === '' || rateOf(this.#columns.rates, currency) !== null) return null;
+    const day = this.#columns.rates?.[currency]?.date;
+    return day === undefined
+      ? `цена не в рублях («${currency}»): впишите её в файле в рублях, отсейте такие строки (skip профиля) или впишите курс в rates профиля`
+      : `цена не в рублях («${currency}»), а курс в rates профиля от ${day} устарел: впишите новый`;
+  }
+
+  #setFault(row: TableRow, changes: readonly Field[]): string | null {
+    const field = changes.find(each => PRICES.includes(each)) ?? 'price';
+    return this.#columns.tyres?.get(this.#priceAt(row, field)) === 0
+      ? 'цена за комплект, а не за шину: впишите в price_for профиля, сколько в нём шин'
+      : null;
+  }
+
+  #priceFault(prices: readonly string[], doubt: string): string | null {
+    if ([...prices, doubt].some(text => text.startsWith('='))) return UNCOUNTED;
+    const strange = prices.find(text => text !== '' && this.#amount(text) === null);
+    if (strange === undefined) return null;
+    const why = this.#isExact ? reasonOfDoubt(strange) : null;
+    if (why !== null) return `${why}: исправьте её в 1С или отсейте такие строки (skip профиля)`;
+    return priceOf(strange, this.#isExact) === null
+      ? unreadPrice(strange)
+      : 'цена равна нулю: впишите её в файле или отсейте такие строки (skip профиля)';
+  }
+
+  #faultOfRest(row: TableRow, doubt: string, changes: readonly Field[]): string | null {
+    const why = this.#isExact ? reasonOfDoubt(doubt) : null;
+    if (why !== null) return `${why}: исправьте остаток в 1С или отсейте такие строки (skip профиля)`;
+    if (doubt !== '') return `остаток не читается: «${doubt}»: впишите, сколько это, в stock_words профиля`;
+    const days = changes.includes('days') ? (this.#cells(row, 'days')[0] ?? '') : '';
+    if (daysOf(days) === null)
+      return `срок не читается: «${days}»: впишите в файле дни вида 3-5 или уберите days из columns профиля`;
+    return null;
+  }
+
+  #daysOf(row: TableRow, stocks: readonly string[]): string {
+    const cell = daysOf(this.#cells(row, 'days')[0] ?? '');
+    if (cell) return cell;
+    const { days = [] } = this.#columns;
+    if (days.every(isEmpty)) return '';
+    const having = days.filter((_, at) => (this.#stocks.read(stocks[at] ?? '') ?? 0) > 0);
+    const fastest = (one: string, other: string) => Number.parseInt(one, 10) - Number.parseInt(other, 10);
+    return having.some(isEmpty) ? '' : (having.sort(fastest)[0] ?? '');
+  }
+
+  #join(row: TableRow, fields: readonly Field[]): string {
+    let text = '';
+    for (const field of fields)
+      for (const cell of this.#cells(row, field))
+        if (cell !== '') text = text === '' ? cell : `${text} ${cell}`;
+    return text;
+  }
+
+  #nameOf(row: TableRow): string {
+    const name = this.#join(row, ['name']);
+    return name === '' ? this.#join(row, ['brand', 'model']) : name;
+  }
+}
+
+/** Of fields without a column. */
+const NONE: readonly string[] = [];
+/** The texts above a table, and the name of its sheet. */
+const titlesOf = ({ place, rows }: Sheet, { heading }: Columns): string[] => [
+  ...(/лист «([^»]+)»/u.exec(place)?.slice(1) ?? []),
+  ...rows.filter(({ line }) => line < heading.line).flatMap(({ cells }) => cells.filter(cell => cell !== '')),
+];
+
+const isEmpty = (cell: string): boolean => cell === '';
+/** A row of the numbers of columns below the headings: 1, 2, 3. */
+const areNumbersOfColumns = (filled: readonly string[]): boolean =>
+  filled.length > 2 && filled.every((cell, at) => cell === String(at + 1));
+
+const NOT_SOLD = /^(?:false|no|нет|0|-)$/iu;
+
+/** The bare code of a row's barcodes, where it has one of a kind that makers print: EAN-13, EAN-8, UPC. */
+const barcodeIn = (cells: readonly string[]): string =>
+  cells.flatMap(cell => cell.split(/[,;|\s]+/u)).find(code => /^(?:\d{8}|\d{12,14})$/u.test(code)) ?? '';
+
+/** So long a rate of the profile counts. */
+const RATE_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+/** Roubles for a currency by the profile; null where it has none, or one that is too old. */
+function rateOf(rates: Columns['rates'], currency: string): number | null {
+  const rate = rates?.[currency];
+  return rate && Date.now() - Date.parse(rate.date) <= (RATE_DAYS + 1) * DAY_MS ? rate.roubles : null;
+}
+
+/** Reads the rows below the headings. */
+export function readOffers(sheet: Sheet, columns: Columns, names: NameReader): ReadSheet {
+  const { place, rows } = sheet;
+  const reader = new RowReader(columns, names, sheet);
+  const offers: SupplierRow[] = [];
+  const others = { passed: 0, filtered: 0 };
+  for (const row of rows) {
+    if (row.line <= columns.heading.line || row.cells.every(isEmpty)) continue;
+    if (reader.begins(row)) {
+      others.passed++;
+      continue;
+    }
+    const offer = reader.read(row, place);
+    if (typeof offer === 'string') others[offer]++;
+    else offers.push(offer);
+  }
+  const hasWarehouses = columns.at.has('warehouse') || reader.groups.warehouse !== '';
+  return { ...(hasWarehouses ? joinWarehouses(offers) : { offers, joined: 0 }), ...others };
+}

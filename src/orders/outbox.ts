@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { mayGetLetter } from './limits.ts';
+import { mailboxOf } from './mailbox.ts';
+import { selectOrders } from './order-book.ts';
+import type { MessageAttempt, MessageKind, OrderRecord, OutboxMessage, OutboxState } from './sales.ts';
+import type { SalesContext } from './sales-context.ts';
+import type { Tables } from './tables.ts';
+
+/** Error texts are cut to this many characters. */
+const MAX_ERROR = 500;
+
+/** See {@link Sales.claimMessages}. Every sender polls once a second, so a read checks for due messages before a write transaction is opened. */
+export async function claimMessages(
+  { store, lived }: SalesContext,
+  limit: number,
+  leaseMs: number,
+): Promise<OutboxMessage[]> {
+  const isDue = await store.read(db =>
+    db
+      .selectFrom('outbox')
+      .where('closed', 'is', null)
+      .where('due', '<=', lived())
+      .select('id')
+      .limit(1)
+      .executeTakeFirst(),
+  );
+  if (!isDue) return [];
+  return store.write(async ({ db, dialect }) => {
+    const rows = await db
+      .selectFrom('outbox')
+      .where('closed', 'is', null)
+      .where('due', '<=', lived())
+      .orderBy('due')
+      .orderBy('id')
+      .limit(limit)
+      .selectAll()
+      .$if(dialect === 'postgres', query => query.forUpdate().skipLocked())
+      .execute();
+    const orders = await selectOrders(db, { ids: rows.map(({ order_id }) => order_id) });
+    const claimed: OutboxMessage[] = [];
+    for (const row of rows) {
+      const { id, order_id, kind, message_id: messageId } = row;
+      const attempts = row.attempts + 1;
+      const taken = row.taken?.split('\n') ?? [];
+      await db
+        .updateTable('outbox')
+        .set({ attempts, due: lived() + leaseMs })
+        .where('id', '=', id)
+        .execute();
+      const order = orders.get(order_id) as OrderRecord;
+      claimed.push({ id, kind, order, messageId, attempts, taken, age: lived() - row.created });
+    }
+    return claimed;
+  });
+}
+
+/** See {@link Sales.messageSent}. */
+export async function messageSent({ store, lived }: SalesContext, id: number): Promise<void> {
+  await store.write(({ db }) =>
+    db.updateTable('outbox').set({ closed: lived(), last_error: null }).where('id', '=', id).execute(),
+  );
+}
+
+/**
+ * See {@link Sales.messageFailed}.
+ * @param error its beginning is kept
+ * @param retryMs milliseconds until the next attempt; null: there is none, the message is closed unsent
+ * @param taken all addresses that have taken the message at any attempt: the next one leaves them out
+ */
+export async function messageFailed(
+  { store, lived }: SalesContext,
+  { id, attempts }: MessageAttempt,
+  error: string,
+  retryMs: number | null,
+  taken: readonly string[] = [],
+): Promise<void> {
+  await store.write(async ({ db }) => {
+    // Whatever another attempt does meanwhile, these are not to get it twice.
+    if (taken.length > 0)
+      await db
+        .updateTable('outbox')
+        .set({ taken: taken.join('\n') })
+        .where('id', '=', id)
+        .execute();
+    await db
+      .updateTable('outbox')
+      .set({ last_error: error.slice(0, MAX_ERROR) })
+      .set(retryMs === null ? { closed: lived() } : { due: lived() + retryMs })
+      .where('id', '=', id)
+      .where('attempts', '=', attempts)
+      .where('closed', 'is', null)
+      .execute();
+  });
+}
+
+/** See {@link Sales.outbox}. */
+export async function outboxState({ store, now, lived }: SalesContext): Promise<OutboxState> {
+  return store.read(async db => {
+    const open = db.selectFrom('outbox').where('closed', 'is', null);
+    const { waiting, oldest } = await open
+      .select(({ fn }) => [
+        fn.countAll<number>().as('waiting'),
+        fn.min<number | null>('created').as('oldest'),
+      ])
+      .executeTakeFirstOrThrow();
+    const failed = await open
+      .where('last_error', 'is not', null)
+      .orderBy('due', 'desc')
+      .select('last_error')
+      .limit(1)
+      .executeTakeFirst();
+    // As a time of the clock.
+    return {
+      waiting,
+      oldest: oldest === null ? null : now() - (lived() - oldest),
+      lastError: failed?.last_error ?? null,
+    };
+  });
+}
+
+/** Queues the messages about an order, in its transaction. A mailbox that had its letters of the day gets none. */
+export async function queueMessages(
+  { mail, telegram, limits, now, lived }: SalesContext,
+  db: Kysely<Tables>,
+  order: number,
+  email: string,
+): Promise<void> {
+  const created = lived();
+  const kinds: MessageKind[] = [];
+  if (mail) kinds.push('shop');
+  if (mail && email !== '' && (!limits || (await mayGetLetter(db, mailboxOf(email), now()))))
+    kinds.push('buyer');
+  if (telegram) kinds.push('telegram');
+  if (kinds.length === 0) return;
+  await db
+    .insertInto('outbox')
+    .values(
+      kinds.map(kind => ({
+        order_id: order,
+        kind,
+        message_id: randomUUID(),
+        created,
+        due: created,
+        attempts: 0,
+        closed: null,
+        last_error: null,
+        taken: null,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { totalOf, tyresIn } from '#src/domain/basket.ts';
+import { dayIn } from '#src/domain/calendar.ts';
+import type { Kopecks } from '#src/domain/money.ts';
+import type { StoredLine } from './basket-view.ts';
+import { linesOf, sessionLock } from './baskets.ts';
+import { capsReached, clientLocks, limitReached } from './limits.ts';
+import { mailboxOf } from './mailbox.ts';
+import { notSold, orderAccepted, orderRefused, priceMoved, stockFell } from './notes.ts';
+import { queueMessages } from './outbox.ts';
+import { availableOf, deleteEnded, heldAt, openReservations } from './reservations.ts';
+import {
+  BASKET_FIELD,
+  type Offer,
+  type Offers,
+  type OrderAnswer,
+  type OrderOutcome,
+  type OrderRequest,
+} from './sales.ts';
+import type { SalesContext } from './sales-context.ts';
+import type { Tables } from './tables.ts';
+
+/** For this long an identical request with an empty basket is a repeat of the same order (wire.md, POST /api/order). */
+const REPEAT_MS = 10 * 60_000;
+
+const refusal = (message: string, errors: readonly string[]): OrderAnswer => ({
+  success: 0,
+  message,
+  errors: errors.map(error => ({ field: BASKET_FIELD, message: error })),
+});
+
+/** The answer as the orders table keeps it: `summa` is what its first release called the total. */
+type StoredAnswer = Omit<OrderAnswer, 'order'> & { order?: { number: string; summa: Kopecks } };
+
+const storedAnswer = ({ order, ...answer }: OrderAnswer): string => {
+  const stored: StoredAnswer = order
+    ? { ...answer, order: { number: order.number, summa: order.total } }
+    : answer;
+  return JSON.stringify(stored);
+};
+
+function answerOf({ answer }: { answer: string }): OrderAnswer {
+  const { order, ...rest } = JSON.parse(answer) as StoredAnswer;
+  return order ? { ...rest, order: { number: order.number, total: order.summa } } : rest;
+}
+
+/** The outcome for an idempotency key that has already created an order; null if the key is unused. */
+async function findByKey(
+  db: Kysely<Tables>,
+  session: string,
+  { key, bodyHash }: OrderRequest,
+): Promise<OrderOutcome | null> {
+  if (key === null) return null;
+  const existing = await db
+    .selectFrom('orders')
+    .where('session', '=', session)
+    .where('idempotency_key', '=', key)
+    .select(['body_hash', 'answer'])
+    .executeTakeFirst();
+  if (!existing) return null;
+  return existing.body_hash === bodyHash ? { answer: answerOf(existing) } : { conflict: 'key' };
+}
+
+/** The answer to an identical request made after `since`, whose response the client probably did not receive; null if none. */
+async function findByBody(
+  db: Kysely<Tables>,
+  session: string,
+  bodyHash: string,
+  since: number,
+): Promise<OrderAnswer | null> {
+  const existing = await db
+    .selectFrom('orders')
+    .where('session', '=', session)
+    .where('body_hash', '=', bodyHash)
+    .where('created', '>', since)
+    .orderBy('id', 'desc')
+    .select('answer')
+    .executeTakeFirst();
+  return existing ? answerOf(existing) : null;
+}
+
+/** Reasons to refuse the order: unavailable products, as messages, and lines whose price has risen. A lower price is accepted. */
+function findObstacles(
+  lines: readonly StoredLine[],
+  offers: ReadonlyMap<number, Offer>,
+  available: ReadonlyMap<number, number>,
+) {
+  const unavailable: string[] = [];
+  const risen: { line: StoredLine; offer: Offer }[] = [];
+  for (const line of lines) {
+    const offer = offers.get(line.product);
+    const left = available.get(line.product) ?? 0;
+    if (!offer) unavailable.push(notSold(line.name));
+    else if (line.count > left) unavailable.push(stockFell(offer.name, left));
+    if (offer && offer.price > line.price) risen.push({ line, offer });
+  }
+  return { unavailable, risen };
+}
+
+const clientOf = (session: string, { phone, email, visitor }: OrderRequest) => ({
+  session,
+  phone,
+  visitor,
+  mailbox: mailboxOf(email),
+});
+
+/** See {@link Sales.placeOrder}. */
+export function placeOrder(
+  context: SalesContext,
+  session: string,
+  request: OrderRequest,
+  offers: Offers,
+): Promise<OrderOutcome> {
+  return context.store.write(async tx => {
+    const { db } = tx;
+    const now = context.now();
+    await tx.lock([sessionLock(session)]);
+    const existing = await findByKey(db, session, request);
+    if (existing) return existing;
+    const lines = await linesOf(db, session, context.lived());
+    if (lines.length === 0) {
+      const answer = await findByBody(db, session, request.bodyHash, now - REPEAT_MS);
+      return { answer: answer ?? refusal(orderRefused.empty, [orderRefused.empty]) };
+    }
+    const products = lines.map(({ product }) => product);
+    const client = clientOf(session, request);
+    await tx.lock([
+      ...products.map(product => `product ${product}`),
+      ...(context.limits ? clientLocks(client) : []),
+    ]);
+    const found = offers(products);
+    const reservations = await openReservations(db, products);
+    const isHeld = heldAt(context.lived(), context.holdDays);
+    await deleteEnded(db, reservations, found, isHeld);
+    const { unavailable, risen } = findObstacles(lines, found, availableOf(found, reservations, isHeld));
+    const tooMany = context.limits ? capsReached(lines, found) : [];
+    if (unavailable.length + risen.length + tooMany.length > 0) {
+      for (const { line, offer } of risen) await storeDisplayPrice(db, session, line.product, offer);
+      const errors = [
+        ...unavailable,
+        ...tooMany,
+        ...risen.map(({ line, offer }) => priceMoved(offer.name, line.price, offer.price)),
+      ];
+      const why = unavailable.length > 0 ? 'stockGone' : tooMany.length > 0 ? 'tooMany' : 'priceRose';
+      return { answer: refusal(orderRefused[why], errors) };
+    }
+    const limited = context.limits ? await limitReached(db, client, tyresIn(lines), now) : null;
+    if (limited) return limited;
+    return { answer: await createOrder(context, db, session, request, lines, found) };
+  }, context.fault);
+}
+
+async function storeDisplayPrice(
+  db: Kysely<Tables>,
+  session: string,
+  product: number,
+  { price, oldPrice }: Offer,
+) {
+  await db
+    .updateTable('basket_lines')
+    .set({ price, old_price: oldPrice })
+    .where('session', '=', session)
+    .where('product', '=', product)
+    .execute();
+}
+
+async function createOrder(
+  context: SalesContext,
+  db: Kysely<Tables>,
+  session: string,
+  request: OrderRequest,
+  lines: readonly StoredLine[],
+  offers: ReadonlyMap<number, Offer>,
+): Promise<OrderAnswer> {
+  const [now, lived] = [context.now(), context.lived()];
+  const sold = lines.map(({ product, count }) => ({ count, offer: offers.get(product) as Offer }));
+  const total = totalOf(sold.map(({ count, offer }) => ({ count, price: offer.price })));
+  context.fault('before insert');
+  const { id, answer } = await insertOrder(context, db, session, request, total);
+  await db
+    .insertInto('order_lines')
+    .values(
+      sold.map(({ count, offer }, position) => {
+        const { id: product, name, brand, size: size_str, price } = offer;
+        return { order_id: id, position, product, name, brand, size_str, count, price };
+      }),
+    )
+    .execute();
+  const today = dayIn(context.timeZone(), new Date(now));
+  await db
+    .insertInto('reservations')
+    .values(
+      sold.map(({ count, offer: { id: product, stock: stock_seen, stockDate } }) => {
+        // If the stock figure is dated later than today, only a figure of a still later day can include this order.
+        const day = stockDate !== null && stockDate > today ? stockDate : today;
+        return { order_id: id, product, count, stock_seen, day, created: lived };
+      }),
+    )
+    .execute();
+  await queueMessages(context, db, id, request.email);
+  await db.deleteFrom('basket_lines').where('session', '=', session).execute();
+  await db
+    .updateTable('baskets')
+    .set({ id: randomUUID(), changed: lived })
+    .where('session', '=', session)
+    .execute();
+  context.fault('after insert');
+  return answer;
+}
+
+/** Inserts the order under an unused number. */
+async function insertOrder(
+  context: SalesContext,
+  db: Kysely<Tables>,
+  session: string,
+  request: OrderRequest,
+  total: Kopecks,
+): Promise<{ id: number; answer: OrderAnswer }> {
+  const { name, phone, email, comment, consent, key, bodyHash } = request;
+  const created = context.now();
+  const { id: basket } = await db
+    .selectFrom('baskets')
+    .where('session', '=', session)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const orderRow = {
+    basket,
+    session,
+    summa: total,
+    name,
+    phone,
+    email,
+    comment,
+    created,
+    idempotency_key: key,
+    body_hash: bodyHash,
+    status: 'new' as const,
+    ended: null,
+    created_lived: context.lived(),
+    email_folded: email.toLowerCase(),
+    visitor: request.visitor,
+    mailbox: mailboxOf(email),
+    consent_version: consent.version,
+    consent_hash: consent.hash,
+    consent_at: created,
+  };
+  for (;;) {
+    const number = context.orderNumber();
+    const answer: OrderAnswer = {
+      success: 1,
+      message: orderAccepted(number),
+      errors: [],
+      order: { number, total },
+    };
+    const inserted = await db
+      .insertInto('orders')
+      .values({ ...orderRow, number, answer: storedAnswer(answer) })
+      .onConflict(conflict => conflict.column('number').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (inserted) return { id: inserted.id, answer };
+  }
+}

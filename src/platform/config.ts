@@ -1,0 +1,264 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { isLoopbackOrigin } from '#src/domain/loopback.ts';
+import { type IndexNow, readAfterPublish, readIndexNow } from './announce-config.ts';
+import { ConfigError } from './config-error.ts';
+import { EXCHANGE_SECRETS, type ExchangeConfig, readExchangeConfig } from './exchange-config.ts';
+import { type HealthPlace, readHealthPlace } from './health-config.ts';
+import {
+  DRAFT_SALES,
+  readDatabaseUrl,
+  readSalesConfig,
+  SALES_SECRETS,
+  type SalesConfig,
+} from './sales-config.ts';
+import {
+  type Environment,
+  NO_SETTINGS_FILE,
+  OF_OTHERS,
+  settingsFileOf,
+  withSettingsFile,
+} from './settings-file.ts';
+import { inspectAllSettings, type SettingsReport } from './settings-report.ts';
+import { TrustedProxies } from './trusted-proxies.ts';
+import { readUploadConfig, UPLOAD_SECRETS, type UploadConfig } from './upload-config.ts';
+
+export { ConfigError };
+
+/** Settings read from the environment; docs/settings.md describes each. */
+export interface Config {
+  port: number;
+  /** Port of `preview`; null for the first free one above `port`. */
+  previewPort: number | null;
+  host: string;
+  /** Where health and metrics are told besides; null for nowhere, and for drafts. */
+  health: HealthPlace | null;
+  /** Origin of canonical addresses, without a trailing slash. */
+  siteUrl: string;
+  /** SITE_URL is a loopback address; Host and Origin may then be any loopback name and port. */
+  siteIsLoopback: boolean;
+  /** The proxies before the server, whose X-Forwarded-For is believed. */
+  proxies: TrustedProxies;
+  /** Whether other servers may listen on the same port, so that one serves while another is restarted. */
+  reusePort: boolean;
+  /** How long the server still accepts requests after SIGTERM while /readyz answers 503, in milliseconds. */
+  drainWaitMs: number;
+  /** Whether limits of calls and orders hold. */
+  limits: boolean;
+  contentDir: string;
+  dataDir: string;
+  outDir: string;
+  /** Where `dev` and `preview` keep everything of theirs, each in a folder of its own. */
+  draftDir: string;
+  /** Whether this process shows a draft: nothing of the real orders, their letters and their chat is within its reach. */
+  isDraft: boolean;
+  /** The catalogue that commands, `astro dev` and a plain `astro build` read: DATA_DIR/catalogue.db, or another one that is named. */
+  catalogueFile: string;
+  /** Astro's output folder: a publication has the app bundled into a new one, so that none that is served is overwritten. */
+  buildDir: string;
+  /** Whether Astro bundles every page into the app and renders none: a publication renders them through it. */
+  bundleOnly: boolean;
+  /** Whether the build includes the page /styleguide, which the visual tests need. */
+  withStyleguide: boolean;
+  /** Null for drafts and loopback sites too, which search engines cannot reach. */
+  indexNow: IndexNow | null;
+  /** The operator's program that hears of each publication; null for drafts too. */
+  afterPublish: string | null;
+  /** Null while 1C may not push its exchanges, and for drafts. */
+  exchange: ExchangeConfig | null;
+  /** The key that backups are encrypted with; null for none. */
+  backupKeyFile: string | null;
+  upload: UploadConfig;
+}
+
+function readPort(name: string, text: string): number {
+  const port = /^\d{1,5}$/u.test(text) ? Number(text) : Number.NaN;
+  if (!(port <= 65_535)) throw new ConfigError(`${name}: ожидалось число от 0 до 65535, найдено «${text}».`);
+  return port;
+}
+
+function readSwitch(name: string, text: string): boolean {
+  if (text !== 'on' && text !== 'off')
+    throw new ConfigError(`${name}: ожидалось on или off, найдено «${text}».`);
+  return text === 'on';
+}
+
+function readDrainWait(text: string): number {
+  if (!/^\d{1,2}$/u.test(text) || Number(text) > 60)
+    throw new ConfigError(`DRAIN_WAIT: ожидалось число секунд от 0 до 60, найдено «${text}».`);
+  return Number(text) * 1000;
+}
+
+function readSiteUrl(text: string): URL {
+  const url = URL.parse(text);
+  if (
+    !url ||
+    !['http:', 'https:'].includes(url.protocol) ||
+    url.username !== '' ||
+    url.search !== '' ||
+    url.hash !== ''
+  )
+    throw new ConfigError(`SITE_URL: ожидался адрес сайта вида https://shop.example, найдено «${text}».`);
+  if (url.pathname !== '/')
+    throw new ConfigError(`SITE_URL: магазин живёт в корне сайта, уберите «${url.pathname}» из «${text}».`);
+  return url;
+}
+
+function readLimits(text: string, siteIsLoopback: boolean): boolean {
+  const isOn = readSwitch('LIMITS', text);
+  if (!isOn && !siteIsLoopback)
+    throw new ConfigError(
+      'LIMITS: ограничения можно снять только для пробы, пока SITE_URL — адрес этого компьютера; уберите LIMITS=off.',
+    );
+  return isOn;
+}
+
+/**
+ * Reads the settings from an environment; relative folders are resolved against `root`.
+ * @throws {ConfigError} for the first invalid setting
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>, root: string): Config {
+  const folder = (name: string, preset: string) => path.resolve(root, env[name] || preset);
+  const site = readSiteUrl(env.SITE_URL || 'http://localhost:4321');
+  const dataDir = folder('DATA_DIR', 'db');
+  const outDir = folder('OUT_DIR', 'dist');
+  const isDraft = env.DRAFT === '1';
+  const siteIsLoopback = isLoopbackOrigin(site.origin);
+  const indexNow = readIndexNow(env);
+  const exchange = readExchangeConfig(env, { protocol: site.protocol, isLoopback: siteIsLoopback });
+  const config: Config = {
+    port: readPort('PORT', env.PORT || '4321'),
+    previewPort: env.PREVIEW_PORT ? readPort('PREVIEW_PORT', env.PREVIEW_PORT) : null,
+    host: env.HOST || 'localhost',
+    health: isDraft ? null : readHealthPlace(env.HEALTH_LISTEN || ''),
+    siteUrl: site.origin,
+    siteIsLoopback,
+    proxies: new TrustedProxies(env.TRUSTED_PROXY || ''),
+    reusePort: readSwitch('REUSE_PORT', env.REUSE_PORT || 'off'),
+    drainWaitMs: readDrainWait(env.DRAIN_WAIT || (env.TRUSTED_PROXY ? '5' : '0')),
+    limits: readLimits(env.LIMITS || 'on', siteIsLoopback) && !isDraft,
+    contentDir: folder('CONTENT_DIR', 'content'),
+    dataDir,
+    outDir,
+    draftDir: env.DRAFT_DIR ? folder('DRAFT_DIR', '') : path.join(dataDir, 'draft'),
+    isDraft,
+    catalogueFile: env.CATALOGUE_FILE || path.join(dataDir, 'catalogue.db'),
+    buildDir: env.BUILD_DIR || path.join(outDir, '.build'),
+    bundleOnly: env.BUNDLE_ONLY === '1',
+    withStyleguide: env.STYLEGUIDE === '1',
+    indexNow: siteIsLoopback || isDraft ? null : indexNow,
+    afterPublish: isDraft ? null : readAfterPublish(env, root),
+    exchange: isDraft ? null : exchange,
+    backupKeyFile: env.BACKUP_KEY_FILE ? folder('BACKUP_KEY_FILE', '') : null,
+    upload: readUploadConfig(env, root),
+  };
+  const folders = [config.contentDir, config.dataDir, config.outDir, config.draftDir];
+  const duplicate = folders.find((dir, index) => folders.indexOf(dir) !== index);
+  if (duplicate)
+    throw new ConfigError(
+      `CONTENT_DIR, DATA_DIR, OUT_DIR и DRAFT_DIR должны быть разными папками, а «${duplicate}» названа дважды.`,
+    );
+  const within = folders.find(dir => dir.startsWith(config.contentDir + path.sep));
+  if (within)
+    throw new ConfigError(
+      `DATA_DIR, OUT_DIR и DRAFT_DIR должны лежать вне CONTENT_DIR: «${within}» лежит в ней, и каждая публикация меняла бы содержимое.`,
+    );
+  return config;
+}
+
+let cachedEnvironment: Environment | undefined;
+
+function take(env: Environment): Environment {
+  cachedEnvironment = env;
+  for (const [name, value] of Object.entries(env)) if (OF_OTHERS.test(name)) process.env[name] ??= value;
+  return env;
+}
+
+/** The settings of this process as texts: its environment, and its file of settings below. */
+const environment = (): Environment =>
+  cachedEnvironment ?? take(withSettingsFile(process.env, process.cwd()));
+
+/** Looks at all settings, and goes on without those that cannot be used: for telling all that is wrong at once. */
+export function inspectSettings(): SettingsReport {
+  const report = inspectAllSettings(process.env, process.cwd(), [
+    env => readConfig(env, process.cwd()),
+    env => readSalesConfig(env),
+  ]);
+  take(report.usable);
+  return report;
+}
+
+/** The file of settings, whether it is there or not; null when there is to be none. */
+export const settingsFile = (): string | null => settingsFileOf(process.env, process.cwd());
+
+/** For restoring a shop: a file of settings that is named and lost is none. */
+export function settingsMayBeAbsent(): void {
+  const file = settingsFile();
+  if (file === null || !existsSync(file)) cachedEnvironment = process.env;
+}
+
+let cachedConfig: Config | undefined;
+
+/**
+ * The settings of this process, read once from its environment and its file of settings; folders are relative to the working
+ * directory.
+ */
+export function config(): Config {
+  cachedConfig ??= readConfig(environment(), process.cwd());
+  return cachedConfig;
+}
+
+/**
+ * Makes this process, and those that it starts, one of a draft: whatever it writes lies below DRAFT_DIR, whatever the shop's
+ * own settings are.
+ */
+export function beginDraft(kind: 'dev' | 'preview'): Config {
+  const live = config();
+  const folder = path.join(live.draftDir, kind);
+  const dataDir = path.join(folder, 'db');
+  cachedConfig = {
+    ...live,
+    // The address of a live shop would refuse the visitors of `astro dev`; `preview` shows the pages of exactly that address.
+    ...(kind === 'dev' ? { siteUrl: `http://localhost:${live.port}`, siteIsLoopback: true } : {}),
+    dataDir,
+    outDir: path.join(folder, 'dist'),
+    isDraft: true,
+    limits: false,
+    indexNow: null,
+    afterPublish: null,
+    health: null,
+    exchange: null,
+    catalogueFile: path.join(dataDir, 'catalogue.db'),
+    buildDir: path.join(folder, 'dist', '.build'),
+  };
+  return cachedConfig;
+}
+
+let cachedSalesConfig: SalesConfig | undefined;
+
+/** Sales settings of this process, read on first use: commands that need no orders start without checking them. */
+export function salesConfig(): SalesConfig {
+  cachedSalesConfig ??= config().isDraft ? DRAFT_SALES : readSalesConfig(environment());
+  return cachedSalesConfig;
+}
+
+/** The address of a database that is named apart from the settings. @throws {ConfigError} */
+export const databaseAt = (text: string): string => readDatabaseUrl(text) ?? '';
+
+const SECRETS = new Set([...SALES_SECRETS, ...EXCHANGE_SECRETS, ...UPLOAD_SECRETS]);
+
+/** The environment for a child process or thread: the same settings with absolute folders, without passwords and keys. */
+export function childEnvironment(): Record<string, string | undefined> {
+  const { siteUrl, contentDir, dataDir, outDir, draftDir, isDraft } = config();
+  return {
+    ...Object.fromEntries(Object.entries(environment()).filter(([name]) => !SECRETS.has(name))),
+    // The file has the passwords too.
+    PROTEKTOR_ENV: NO_SETTINGS_FILE,
+    SITE_URL: siteUrl,
+    CONTENT_DIR: contentDir,
+    DATA_DIR: dataDir,
+    OUT_DIR: outDir,
+    DRAFT_DIR: draftDir,
+    ...(isDraft ? { DRAFT: '1', CATALOGUE_FILE: '', BUILD_DIR: '' } : {}),
+  };
+}

@@ -1,0 +1,82 @@
+import { shopInfoOf } from '#src/catalogue/shop.ts';
+import { productPath } from '#src/domain/paths.ts';
+import { openSales } from '#src/orders/open.ts';
+import type { StorePurpose } from '#src/orders/store-id.ts';
+import type { Config } from '#src/platform/config.ts';
+import type { SalesConfig } from '#src/platform/sales-config.ts';
+import { CallLimits, limitCalls } from '#src/server/http/call-limits.ts';
+import type { Endpoint } from '#src/server/http/endpoint.ts';
+import { SessionGuard } from '#src/server/http/session-guard.ts';
+import type { StoredOrders } from '../exchange/exchange-orders.ts';
+import { arrivalCalls } from './arrival-call.ts';
+import { offersNow } from './basket-answer.ts';
+import { basketCalls } from './basket-calls.ts';
+import { tellOfFullDisk } from './from-store.ts';
+import { alarmThrough } from './limit-alarm.ts';
+import { type Messenger, startMessenger } from './messenger.ts';
+import { orderCalls } from './order-call.ts';
+import { type StoreState, storeStateOf } from './outbox-watch.ts';
+import type { ServedCatalogue } from './served-catalogue.ts';
+import { storedKeys } from './stored-keys.ts';
+import { keepUp } from './upkeep.ts';
+
+/** The calls of baskets and orders, with the store behind them. */
+export interface SalesCalls extends Pick<Messenger, 'alarm'> {
+  calls: readonly Endpoint<ServedCatalogue>[];
+  orders: StoredOrders;
+  /** Whether the store was made just now. */
+  isNew: boolean;
+  state(): Promise<StoreState>;
+  /** Call it when another catalogue is served: its stock figures end reservations. */
+  catalogueChanged(): void;
+  /** Stops the sender and closes the store; all requests must have ended before. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the store and starts the messages about orders.
+ * @throws {SalesError} when the store cannot be opened or could not keep orders safe
+ */
+export async function openSalesCalls(
+  site: Pick<Config, 'dataDir' | 'siteUrl' | 'siteIsLoopback' | 'limits'>,
+  settings: SalesConfig,
+  served: () => ServedCatalogue,
+  purpose: StorePurpose,
+): Promise<SalesCalls> {
+  const sales = await openSales({
+    dataDir: site.dataDir,
+    databaseUrl: settings.databaseUrl,
+    purpose,
+    notifyShop: settings.mail !== null,
+    notifyTelegram: settings.telegram !== null,
+    timeZone: () => shopInfoOf(served().catalogue).timezone,
+    limits: site.limits,
+    ...(purpose === 'loose' ? {} : { onDiskFull: tellOfFullDisk }),
+  });
+  const guard = new SessionGuard(site, settings.sessionSecrets ?? (await storedKeys(sales)), () =>
+    sales.lived(),
+  );
+  const offers = offersNow(served);
+  const messenger = startMessenger(sales, settings, () => shopInfoOf(served().catalogue));
+  const onLimited = alarmThrough(messenger);
+  const calls = [
+    ...basketCalls(sales, guard, offers),
+    ...orderCalls(sales, guard, offers, onLimited),
+    ...arrivalCalls(sales, guard, offers),
+  ];
+  const tell = () => messenger.tellArrivals(offers, id => new URL(productPath(id), site.siteUrl).href);
+  const upkeep = keepUp(sales, offers, settings.personalDays, tell);
+  return {
+    isNew: sales.isNew,
+    orders: sales,
+    calls: site.limits ? limitCalls(calls, new CallLimits(onLimited)) : calls,
+    state: storeStateOf(sales),
+    alarm: messenger.alarm,
+    catalogueChanged: upkeep.catalogueChanged,
+    async close() {
+      upkeep.end();
+      await messenger.stop();
+      await sales.close();
+    },
+  };
+}
