@@ -24,7 +24,6 @@ import { keepUp } from './upkeep.ts';
 export interface SalesCalls extends Pick<Messenger, 'alarm'> {
   calls: readonly Endpoint<ServedCatalogue>[];
   orders: StoredOrders;
-  /** Whether the store was made just now. */
   isNew: boolean;
   state(): Promise<StoreState>;
   /** Call it when another catalogue is served: its stock figures end reservations. */
@@ -53,9 +52,8 @@ export async function openSalesCalls(
     limits: site.limits,
     ...(purpose === 'loose' ? {} : { onDiskFull: tellOfFullDisk }),
   });
-  const guard = new SessionGuard(site, settings.sessionSecrets ?? (await storedKeys(sales)), () =>
-    sales.lived(),
-  );
+  const keys = settings.sessionSecrets ?? (await storedKeys(sales));
+  const guard = new SessionGuard(site, keys, () => sales.lived());
   const offers = offersNow(served);
   const messenger = startMessenger(sales, settings, () => shopInfoOf(served().catalogue));
   const onLimited = alarmThrough(messenger);
