@@ -31,7 +31,7 @@ const NEAR_PRICE = 20;
  */
 const SAVINGS = [5, 10, 20, 30] as const;
 export type Saving = (typeof SAVINGS)[number];
-const LEAST_SAVING = SAVINGS[0];
+const MIN_SAVING = SAVINGS[0];
 /** What saves more is named where too few save less. */
 const MAX_SAVING = SAVINGS[3];
 
@@ -124,7 +124,7 @@ const isNear = ({ price }: Tyre, other: Tyre): boolean =>
 
 /** By how much a tyre is cheaper than one on whose page it is named so. */
 const savingOf = (own: Tyre, other: Tyre): Saving =>
-  SAVINGS.findLast(step => isUpTo(other.price, 100 - step, own.price)) ?? LEAST_SAVING;
+  SAVINGS.findLast(step => isUpTo(other.price, 100 - step, own.price)) ?? MIN_SAVING;
 
 /** The number of tyres whose rank is not above this one. */
 function countUpTo(tyres: readonly Tyre[], rank: number): number {
@@ -173,7 +173,7 @@ function findFor(own: Tyre, isSoldOut: boolean, inStock: readonly Tyre[]): Found
         .slice(0, ANALOGUES)
     : [];
   const isCheaper = (other: Tyre) =>
-    isUpTo(other.price, 100 - LEAST_SAVING, own.price) && isFitting(own, other);
+    isUpTo(other.price, 100 - MIN_SAVING, own.price) && isFitting(own, other);
   const isFarBelow = ({ price }: Tyre) => price * 100 < own.price * (100 - MAX_SAVING);
   const cheaper = isSoldOut
     ? []

@@ -12,7 +12,7 @@ import { sentenceOf } from './command.ts';
 import { reportNotSaved } from './publish-telling.ts';
 import { noticeLines } from './review-report.ts';
 
-const MAX_ITEMS = 50;
+const MAX_PROBLEMS = 50;
 
 let timeZone: string | undefined;
 
@@ -43,8 +43,8 @@ export class WatchTelling implements Progress {
   imported({ problems: { errors }, imported }: ImportResult): void {
     if (imported) return;
     sayAt('Импорт отклонён, магазин остался прежним. Жду исправлений:');
-    for (const problem of errors.slice(0, MAX_ITEMS)) sayAt(problemText(problem));
-    if (errors.length > MAX_ITEMS) sayAt(`…и ещё ${errors.length - MAX_ITEMS}`);
+    for (const problem of errors.slice(0, MAX_PROBLEMS)) sayAt(problemText(problem));
+    if (errors.length > MAX_PROBLEMS) sayAt(`…и ещё ${errors.length - MAX_PROBLEMS}`);
   }
 
   noticed(preview: PublicationPreview): void {

@@ -28,11 +28,11 @@ const SIDE = 48;
 const TOP = 40;
 const BOTTOM = 28;
 /** A shop with one place, or with places in one street, is drawn no larger than this: units in a kilometre. */
-const LARGEST = 24;
+const MAX_SCALE = 24;
 /** Dots nearer than this have one name. */
 const APART = 40;
 /** Other places that are drawn: the nearest. */
-const MAX_ITEMS = 12;
+const MAX_NEIGHBOURS = 12;
 const KM_IN_DEGREE = 111.2;
 const SCALES = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
 const SHORTEST_SCALE = 36;
@@ -52,7 +52,7 @@ export function outpostMap(places: readonly Place[], own: Place): OutpostMap {
   const others = places
     .filter(place => place !== own)
     .sort((a, b) => distance(a) - distance(b))
-    .slice(0, MAX_ITEMS);
+    .slice(0, MAX_NEIGHBOURS);
   const pinned = [own, ...others];
   const edges = (values: number[]) => ({
     middle: (Math.min(...values) + Math.max(...values)) / 2,
@@ -61,7 +61,7 @@ export function outpostMap(places: readonly Place[], own: Place): OutpostMap {
   const east = edges(pinned.map(({ lon }) => lon * kmAt));
   const north = edges(pinned.map(({ lat }) => lat * KM_IN_DEGREE));
   const zoom = Math.min(
-    LARGEST,
+    MAX_SCALE,
     (MAP_WIDTH - 2 * SIDE) / east.length,
     (MAP_HEIGHT - TOP - BOTTOM) / north.length,
   );

@@ -257,20 +257,20 @@ export interface Difference {
 }
 
 /** What is compared in one go, in bytes: of two lists, most is the same in both. */
-const LEAST = 512;
-const MAX_ITEMS = 65_536;
+const MIN_STEP = 512;
+const MAX_STEP = 65_536;
 
 /** How many bytes, up to the end of a line, two lists have in common from two beginnings of lines on. */
 function commonLines(one: Buffer, at: number, other: Buffer, otherAt: number): number {
   const most = Math.min(one.length - at, other.length - otherAt);
   let same = 0;
-  let step = LEAST;
+  let step = MIN_STEP;
   while (same < most) {
     const length = Math.min(step, most - same);
     const [from, otherFrom] = [at + same, otherAt + same];
     if (one.compare(other, otherFrom, otherFrom + length, from, from + length) === 0) {
       same += length;
-      step = Math.min(step * 2, MAX_ITEMS);
+      step = Math.min(step * 2, MAX_STEP);
     } else if (length > 1) step = length >>> 1;
     else break;
   }

@@ -6,7 +6,7 @@ import type { NearestSearch } from '#src/domain/nearest-search.ts';
 import type { Found, SearchEngine } from './engine.ts';
 
 /** More are not read. */
-const MAX_ITEMS = 8;
+const MAX_PROPOSALS = 8;
 
 const valuesOf = (filter: Filter, field: FilterField): readonly string[] => {
   const value = filter[field];
@@ -48,7 +48,7 @@ export function nearestSearches(engine: SearchEngine, filter: Filter, found: Fou
     counted(engine, `Без «${partText(part, filter.kit)}»`, less({ string: part.string })),
   );
   const without = [...parts, ...candidates, ...others].sort((a, b) => b.count - a.count);
-  return (without.length > 0 ? without : alone(engine, filter)).slice(0, MAX_ITEMS);
+  return (without.length > 0 ? without : alone(engine, filter)).slice(0, MAX_PROPOSALS);
 }
 
 const counted = (engine: SearchEngine, text: string, filter: Filter): NearestSearch[] =>

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { accepted, send } from './baskets.ts';
 import { panel, results } from './panel.ts';
-import { DESKTOP, expect, spec, test } from './shop.ts';
+import { DESKTOP, expect, LONG, spec, test } from './shop.ts';
 
 /** Whether the focus is visible: an outline on the element or on the box that represents it, inside the viewport. */
 const focusVisibility = (page: Page) =>
@@ -97,7 +97,7 @@ test('by keyboard alone: pick by size, fill the basket, order', {
 });
 
 test('by keyboard alone: pick by car, look at a product, fill the basket', {
-  tag: DESKTOP,
+  tag: [DESKTOP, LONG],
   ...spec('1.select-by-car', '2.car.size-click', '2.product.button'),
 }, async ({ page }) => {
   const modal = page.getByRole('dialog', { name: 'Подбор шин по автомобилю' });

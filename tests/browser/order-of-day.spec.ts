@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { openShop } from '../harness/commands.ts';
 import { openWorkshop } from '../publish/workshop.ts';
 import { titles } from './panel.ts';
-import { DESKTOP, expect, test } from './shop.ts';
+import { DESKTOP, expect, LONG, test } from './shop.ts';
 
 /** Models of the cards of a list, in order. */
 const models = async (page: Page) =>
@@ -29,7 +29,7 @@ const IN_MARCH = [
 ];
 
 test('lists and leaders open with models in turn for the season, in stock, and with others from the first day of the next', {
-  tag: DESKTOP,
+  tag: [DESKTOP, LONG],
 }, async ({ page }) => {
   using shop = openWorkshop();
   await shop.publish({ now: new Date('2026-11-20T09:00:00Z') });

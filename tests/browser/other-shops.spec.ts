@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { type OwnShop, openOwnShop } from '#tests/harness/own-shop.ts';
 import { openResults, pick } from './panel.ts';
-import { cookieBar, DESKTOP, expect, PHONE, spec, test } from './shop.ts';
+import { cookieBar, DESKTOP, expect, LONG, PHONE, spec, test } from './shop.ts';
 
 /**
  * Starts the fixture shop with other phones or without its counter. Tests close their pages before the shop: background requests
@@ -57,7 +57,7 @@ test('both phones are visible without scrolling at every width', {
 
 for (const count of [1, 3, 4])
   test(`phones are visible without scrolling in a shop with ${count}`, {
-    tag: DESKTOP,
+    tag: count === 3 ? DESKTOP : [DESKTOP, LONG],
     ...spec('1.contacts'),
   }, async ({ page }) => {
     const phones = PHONES.slice(0, count);

@@ -9,7 +9,7 @@ const widthOf = async (page: Page, selector: string) =>
 
 const setWidth = (page: Page, width: number) => page.setViewportSize({ width, height: 900 });
 
-test('the page is at most 1200 px setWidth', { tag: DESKTOP, ...spec('9.page-width') }, async ({ page }) => {
+test('the page is at most 1200 px wide', { tag: DESKTOP, ...spec('9.page-width') }, async ({ page }) => {
   for (const address of ['/', '/products', '/product/7', '/basket']) {
     await setWidth(page, 2560);
     await page.goto(address);
@@ -85,7 +85,7 @@ test('the model grid has four columns, two below 1200 px, one below 640', {
   }
 });
 
-test('the brand slider is 1000, 640 or 300 px setWidth', {
+test('the brand slider is 1000, 640 or 300 px wide', {
   tag: DESKTOP,
   ...spec('9.brand-slider-width'),
 }, async ({ page }) => {
@@ -103,12 +103,12 @@ test('the brand slider is 1000, 640 or 300 px setWidth', {
   }
 });
 
-test('the search field is 570 px setWidth', { tag: DESKTOP, ...spec('9.search-570') }, async ({ page }) => {
+test('the search field is 570 px wide', { tag: DESKTOP, ...spec('9.search-570') }, async ({ page }) => {
   await page.goto('/');
   expect(await widthOf(page, '#header-search')).toBe(570);
 });
 
-test('the car modal is 1200, 960 or 640 px setWidth', { tag: DESKTOP, ...spec('2.car.width') }, async ({
+test('the car modal is 1200, 960 or 640 px wide', { tag: DESKTOP, ...spec('2.car.width') }, async ({
   page,
 }) => {
   await page.goto('/');

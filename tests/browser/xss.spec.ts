@@ -5,7 +5,7 @@ import { FIXTURE, openShop, type RunningShop, run, temporaryFolder } from '#test
 import { FIXTURE_CONTENT, FIXTURE_OUT } from '#tests/harness/places.ts';
 import { FIRST_PRODUCT, PAYLOADS, writeHostileContent } from './hostile-content.ts';
 import { openResults, pick } from './panel.ts';
-import { DESKTOP, expect, test } from './shop.ts';
+import { DESKTOP, expect, LONG, test } from './shop.ts';
 import { suspicious } from './suspicious-markup.ts';
 
 /**
@@ -127,7 +127,7 @@ for (const bypassCSP of [true, false])
     test.use({ bypassCSP });
 
     // A violation of the policy is an error of the console, which fails the test.
-    test('no payload runs', { tag: DESKTOP }, async ({ page, context }) => {
+    test('no payload runs', { tag: [DESKTOP, LONG] }, async ({ page, context }) => {
       const ran = await executions(context);
       for (const address of PAGES) {
         await page.goto(shop.url + address);
@@ -149,9 +149,9 @@ function builtPages(): string[] {
     .map(address => address.replace(/\/index\.html$/u, '') || '/');
 }
 
-test('no page holds markup of a payload, be it built or rendered on demand', { tag: DESKTOP }, async ({
-  page,
-}) => {
+test('no page holds markup of a payload, be it built or rendered on demand', {
+  tag: [DESKTOP, LONG],
+}, async ({ page }) => {
   await page.goto(`${shop.url}/page/contacts`);
   const built = await suspicious(page, builtPages());
   expect(built.found).toEqual([]);
@@ -177,7 +177,7 @@ const CALLS = [
   ...['itemsbycat/news', `none/${encodeURIComponent(PAYLOADS[0] ?? '')}`],
 ];
 
-test('calls answer JSON that no browser takes for a page', { tag: DESKTOP }, async () => {
+test('calls answer JSON that no browser takes for a page', { tag: [DESKTOP, LONG] }, async () => {
   for (const call of CALLS) {
     const { headers } = await fetch(`${shop.url}/api/${call}`);
     expect([call, headers.get('content-type')]).toEqual([call, 'application/json; charset=utf-8']);
@@ -206,7 +206,7 @@ const LINKS: readonly string[] = [
   ...['/page/about" onclick="alert(1)', 'file:///etc/passwd', 'mailto:a@b"onclick=alert(1)'],
 ];
 
-test('fields for links take no address that runs', { tag: DESKTOP }, async () => {
+test('fields for links take no address that runs', { tag: [DESKTOP, LONG] }, async () => {
   const before = readFileSync(path.join(FIXTURE_CONTENT, 'banners.csv'), 'utf8').trimEnd();
   const own = LINKS.map(
     link => `main;banners/pressure.svg;"${link.replaceAll('"', '""')}";нет;Баннер;Текст;;`,

@@ -11,7 +11,7 @@ import { hasPassed, readUnsettled, type UnsettledGoods, unsettledFile, writeUnse
 import { csvLine, writeWhole } from './write.ts';
 
 /** Below this part of what the list had the last time it is asked whether it is the right file. */
-const FEWEST = 0.5;
+const MIN_SHARE = 0.5;
 
 /** Columns that a list has where its profile lets them change. */
 const ORIGIN = ['year', 'country'] as const;
@@ -168,7 +168,7 @@ export function acceptedList(
   ];
   const isMissing = (id: number) => former.unsettled.get(id)?.what === 'missing';
   const formerCount = [...former.lines.keys()].filter(id => !isMissing(id)).length;
-  if (!sure && !changesOnly && named.size < formerCount * FEWEST)
+  if (!sure && !changesOnly && named.size < formerCount * MIN_SHARE)
     throw new TableError(
       `Прайс поставщика ${name} не принят, ничего не записано: в нём ${countOf(named.size, GOODS)} магазина, а в прошлый раз было ${formerCount}. Если так и задумано: ${command} --yes`,
     );

@@ -4,7 +4,7 @@ import type { NameReader } from './names/read-name.ts';
 
 /** «Основной склад Рязань». Folded. */
 const WAREHOUSE = /(?<!\p{L})(?:склад|филиал|подразделение)(?!\p{L})/u;
-const LONGEST = 60;
+const MAX_LENGTH = 60;
 const MAX_TITLE = 40;
 /** Of titles, which name services such as repairs too. Folded. */
 const USED = /(?<!\p{L})(?:б ?[/.]? ?у|бу|уцен\p{L}*|витрин\p{L}*|некондици\p{L}*)(?!\p{L})/u;
@@ -52,7 +52,7 @@ export class Groups {
   /** A heading: the groups below it are of it until the next that is no part of it. */
   begin(heading: string): void {
     const folded = fold(heading);
-    const isWarehouse = folded.length <= LONGEST && WAREHOUSE.test(folded);
+    const isWarehouse = folded.length <= MAX_LENGTH && WAREHOUSE.test(folded);
     const size = this.#names.sizeIn(heading);
     const isPart = PART.test(folded) || size !== '';
     if (isWarehouse) this.warehouse = heading;

@@ -19,7 +19,7 @@ const WHY: Readonly<Record<NonNullable<Meaning['unfit']>, string>> = {
 };
 
 /** No new tyre costs less, in roubles. */
-const LEAST = 300;
+const MIN_ROUBLES = 300;
 
 const amountsIn = (rows: readonly TableRow[], index: number): number[] =>
   rows.flatMap(({ cells }) => {
@@ -30,7 +30,7 @@ const amountsIn = (rows: readonly TableRow[], index: number): number[] =>
 /** Whether most numbers of a column are too small for prices. */
 const hasCounts = (rows: readonly TableRow[], index: number): boolean => {
   const amounts = amountsIn(rows, index);
-  return amounts.length > 0 && amounts.filter(amount => amount < LEAST).length > amounts.length / 2;
+  return amounts.length > 0 && amounts.filter(amount => amount < MIN_ROUBLES).length > amounts.length / 2;
 };
 
 /** A price for one tyre counts before one on conditions, that before one for several tyres. */

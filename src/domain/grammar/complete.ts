@@ -19,7 +19,7 @@ export interface Completion {
 }
 
 /** Names of brands and cars have at most this many words. */
-const LONGEST = 3;
+const MAX_WORDS = 3;
 
 const OF_NAMES: readonly Meaning['kind'][] = ['brand', 'car', 'make'];
 const isOfNames = ({ kind }: Meaning): boolean => OF_NAMES.includes(kind);
@@ -73,7 +73,7 @@ export function complete(text: string, lexicon: Lexicon): Completion {
   const tokens = all.filter(({ word }) => !isYear(word));
   const end = tokens.at(-1);
   const last = end && end.to === lower.trimEnd().length ? end.word : '';
-  for (let count = Math.min(LONGEST, tokens.length); count > 0; count--) {
+  for (let count = Math.min(MAX_WORDS, tokens.length); count > 0; count--) {
     const words = tokens
       .slice(-count)
       .map(({ word }) => word)

@@ -82,7 +82,7 @@ export function tyresOfPrice(text: string): number | undefined {
 }
 
 /** Below this an amount without «тыс.» is no price of a tyre. */
-const LEAST_PRICE = 500;
+const MIN_PRICE = 500;
 
 /** Whole roubles: kopecks are left out, as in the filter. */
 function roubles(amount: string | undefined, thousands: string | undefined): number | null {
@@ -90,7 +90,7 @@ function roubles(amount: string | undefined, thousands: string | undefined): num
   const typed = Number(amount.replace(/[\s\u00A0]/gu, '').replace(',', '.'));
   // 16,1 thousand are 16 100, which 16.1 * 1000 is not.
   const value = thousands === undefined ? Math.floor(typed) : Math.round(typed * 1000);
-  return value >= LEAST_PRICE && value < 10_000_000 ? value : null;
+  return value >= MIN_PRICE && value < 10_000_000 ? value : null;
 }
 
 const upTo: Read = ({ to, thousands }) => {

@@ -19,7 +19,7 @@ type InNames = (word: string) => boolean;
 const SHORT_NAME = 3;
 
 /** The most words that one name has. */
-const LONGEST = 4;
+const MAX_WORDS = 4;
 
 const NO_MAKES: ReadonlySet<number> = new Set();
 /** The name of a car and of generations of others: «а5». */
@@ -153,7 +153,7 @@ function candidatesOf(tokens: readonly Token[], glossary: Glossary): Candidate[]
 /** Two or more words that together are a name or a phrase: «без шипов», «сноу кросс», «санта фе». */
 function longestAt(tokens: readonly Token[], at: number, { ofPhrase }: Glossary): Candidate | null {
   let end = at + 1;
-  while (end < tokens.length && end - at < LONGEST && tokens[end]?.follows) end++;
+  while (end < tokens.length && end - at < MAX_WORDS && tokens[end]?.follows) end++;
   for (; end > at + 1; end--) {
     const run = tokens.slice(at, end);
     const words = run.map(({ word }) => word).join(' ');

@@ -16,7 +16,7 @@ export interface PurgeList {
 }
 
 /** From which share of changed pages on emptying a cache as a whole is cheaper than address by address. */
-const MAX_ITEMS = 0.5;
+const MAX_SHARE = 0.5;
 
 /**
  * @param pages how many pages the release has
@@ -34,7 +34,7 @@ export function purgeListOf(
   return {
     release: made.id,
     previous: untold?.previous ?? made.previous,
-    all: made.previous === null || untold?.all === true || pages > made.pages * MAX_ITEMS,
+    all: made.previous === null || untold?.all === true || pages > made.pages * MAX_SHARE,
     own: own.length,
     changes: all,
   };

@@ -4,8 +4,8 @@ import { productsAnswer } from './search.ts';
 import type { ServedCatalogue } from './served-catalogue.ts';
 
 /** In milliseconds: as long as is searched at most, and at least; the end of a start, where there is time between. */
-const LONGEST = 600;
-const SHORTEST = 150;
+const MAX_MS = 600;
+const MIN_MS = 150;
 const STARTED = 1800;
 /** Without a pause. */
 const AT_ONCE = 10;
@@ -20,7 +20,7 @@ const PRODUCTS = 16;
 export async function warmSearch(served: ServedCatalogue, begun: number): Promise<void> {
   const { engine } = served;
   const from = performance.now();
-  const end = Math.max(from + SHORTEST, Math.min(from + LONGEST, begun + STARTED));
+  const end = Math.max(from + MIN_MS, Math.min(from + MAX_MS, begun + STARTED));
   let pause = 0;
   for (let turn = 0; turn < engine.data.rows / PRODUCTS; turn++) {
     const now = performance.now();

@@ -7,7 +7,7 @@ type Fields = Map<string, string>;
 /** Most different paths of a feed. */
 const MAX_PATHS = 1000;
 /** So few fields make a record of goods. */
-const FEWEST_FIELDS = 3;
+const MIN_FIELDS = 3;
 
 /** The records of a feed by the path of the list that they are in. */
 class Records {
@@ -25,7 +25,7 @@ class Records {
    * @returns whether it is a record of goods
    */
   add(list: string, fields: Fields, own = fields.size): boolean {
-    if (own < FEWEST_FIELDS) return false;
+    if (own < MIN_FIELDS) return false;
     this.#cells += fields.size;
     for (const path of fields.keys()) this.#paths.add(path);
     if (this.#paths.size > MAX_PATHS) throw this.#tooMany();
