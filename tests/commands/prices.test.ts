@@ -5,6 +5,7 @@ import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import type { PriceReport } from '#src/content/suppliers/price-report.ts';
 import { FIXTURE, run, temporaryFolder } from '../harness/commands.ts';
+import { borrowApps } from '../harness/own-releases.ts';
 import { FIXTURE_CONTENT } from '../harness/places.ts';
 
 const list = (name: string) => fileURLToPath(new URL(`../fixtures/suppliers/lists/${name}`, import.meta.url));
@@ -196,6 +197,7 @@ test('an accepted list is published at once; one that passes a limit leaves cont
   const at = (...parts: string[]) => path.join(folder.path, ...parts);
   cpSync(FIXTURE_CONTENT, at('content'), { recursive: true });
   const env = { ...FIXTURE, CONTENT_DIR: at('content'), DATA_DIR: at('db'), OUT_DIR: at('dist') };
+  borrowApps(at('dist'));
   const accept = (file: string) => run('prices', [file], env);
   mkdirSync(at('content', 'suppliers'));
   writeFileSync(

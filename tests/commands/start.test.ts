@@ -65,7 +65,7 @@ describe('before the first build', () => {
     });
   });
 
-  test('start with broken content names every error and ends with 2', async () => {
+  longTest('start with broken content names every error and ends with 2', async () => {
     using _ = edit(products(), BROKEN);
     const { code, stdout, stderr } = await run('start', [], { ...own, PORT: '0' });
     expect(code, stdout + stderr).toBe(2);

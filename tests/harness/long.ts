@@ -42,6 +42,8 @@ export const LONG_ONLY: readonly string[] = [
   'tests/site/lighthouse.test.ts',
   // tests/server/catalogue-swap.test.ts
   'tests/publish/switch-pause.test.ts',
+  // tests/publish/cut-off.test.ts, tests/soak
+  'tests/publish/stress.test.ts',
   // tests/commands/start.test.ts
   'tests/server/import-changes-nothing-served.test.ts',
 ];

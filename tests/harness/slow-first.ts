@@ -3,13 +3,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Files that take longest on two cores, in seconds. A file of two minutes that began last would run beside nothing. */
 const SLOW: Readonly<Record<string, number>> = {
   'tests/publish/edit-sequences.test.ts': 124,
-  'tests/deploy/first-hour.test.ts': 90,
-  'tests/publish/exact.test.ts': 52,
-  'tests/crash/crash.test.ts': 45,
-  'tests/publish/stress.test.ts': 42,
-  'tests/publish/deleted-caches.test.ts': 31,
-  'tests/soak/soak.test.ts': 22,
-  'tests/intake/incremental.test.ts': 24,
+  'tests/publish/exact.test.ts': 40,
+  'tests/commands/prices.test.ts': 37,
+  'tests/check/any-folder.test.ts': 30,
+  'tests/commands/start.test.ts': 25,
+  'tests/crash/crash.test.ts': 22,
+  'tests/commands/exchange.test.ts': 20,
+  'tests/publish/plain-tree.test.ts': 18,
+  'tests/commands/watch.test.ts': 18,
 };
 
 const secondsOf = ({ moduleId }: TestSpecification): number =>

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { FIXTURE_CONTENT, ROOT } from '#tests/harness/places.ts';
+import { longTest } from '../harness/long-test.ts';
 import { all, append, brokenShop, edit } from './broken-shop.ts';
 
 const DATED = `SELECT json_object(
@@ -103,35 +104,38 @@ describe('days are days in the shop’s time zone', () => {
   );
 });
 
-test('minutes are minutes of the shop’s clock when it is changed, whatever the machine’s time zone', async () => {
-  const banner = (title: string, period: string) =>
-    `main;banners/pressure.svg;/page/about;нет;${title};Час перевода часов;${period}\n`;
-  using shop = brokenShop(
-    all(
-      edit('shop.yaml', 'Europe/Moscow', 'Europe/Berlin'),
-      append('banners.csv', banner('в пропущенный час', '2026-03-29 02:30;')),
-      append('banners.csv', banner('до второго часа', ';2026-10-25 03:00')),
-      append('banners.csv', banner('в повторный час', '2026-10-25 02:30;')),
-    ),
-  );
-  const moments = [
-    '2026-03-29T00:59:59Z',
-    '2026-03-29T01:00:00Z',
-    '2026-10-25T00:29:59Z',
-    '2026-10-25T00:30:00Z',
-    '2026-10-25T01:59:59Z',
-    '2026-10-25T02:00:00Z',
-  ];
-  const said = await Promise.all(
-    ZONES.map(zone => dated(moments, zone, `${shop.target}-${zone}/catalogue.db`, shop.contentDir)),
-  );
-  for (const one of said)
-    expect(one.map(({ banners, meta }) => [banners.slice(4), meta.valid_until])).toEqual([
-      [['до второго часа'], '2026-03-29T01:00:00.000Z'],
-      [['в пропущенный час', 'до второго часа'], '2026-04-19T22:00:00.000Z'],
-      [['в пропущенный час', 'до второго часа'], '2026-10-25T00:30:00.000Z'],
-      [['в пропущенный час', 'до второго часа', 'в повторный час'], '2026-10-25T02:00:00.000Z'],
-      [['в пропущенный час', 'до второго часа', 'в повторный час'], '2026-10-25T02:00:00.000Z'],
-      [['в пропущенный час', 'в повторный час'], '2026-12-31T23:00:00.000Z'],
-    ]);
-});
+longTest(
+  'minutes are minutes of the shop’s clock when it is changed, whatever the machine’s time zone',
+  async () => {
+    const banner = (title: string, period: string) =>
+      `main;banners/pressure.svg;/page/about;нет;${title};Час перевода часов;${period}\n`;
+    using shop = brokenShop(
+      all(
+        edit('shop.yaml', 'Europe/Moscow', 'Europe/Berlin'),
+        append('banners.csv', banner('в пропущенный час', '2026-03-29 02:30;')),
+        append('banners.csv', banner('до второго часа', ';2026-10-25 03:00')),
+        append('banners.csv', banner('в повторный час', '2026-10-25 02:30;')),
+      ),
+    );
+    const moments = [
+      '2026-03-29T00:59:59Z',
+      '2026-03-29T01:00:00Z',
+      '2026-10-25T00:29:59Z',
+      '2026-10-25T00:30:00Z',
+      '2026-10-25T01:59:59Z',
+      '2026-10-25T02:00:00Z',
+    ];
+    const said = await Promise.all(
+      ZONES.map(zone => dated(moments, zone, `${shop.target}-${zone}/catalogue.db`, shop.contentDir)),
+    );
+    for (const one of said)
+      expect(one.map(({ banners, meta }) => [banners.slice(4), meta.valid_until])).toEqual([
+        [['до второго часа'], '2026-03-29T01:00:00.000Z'],
+        [['в пропущенный час', 'до второго часа'], '2026-04-19T22:00:00.000Z'],
+        [['в пропущенный час', 'до второго часа'], '2026-10-25T00:30:00.000Z'],
+        [['в пропущенный час', 'до второго часа', 'в повторный час'], '2026-10-25T02:00:00.000Z'],
+        [['в пропущенный час', 'до второго часа', 'в повторный час'], '2026-10-25T02:00:00.000Z'],
+        [['в пропущенный час', 'в повторный час'], '2026-12-31T23:00:00.000Z'],
+      ]);
+  },
+);

@@ -10,6 +10,7 @@ import { importContent } from '#src/content/import/import-content.ts';
 import { PhotoCacheError } from '#src/content/import/photos/cache.ts';
 import { temporaryFolder } from '#tests/harness/commands.ts';
 import { ROOT } from '#tests/harness/places.ts';
+import { longTest } from '../harness/long-test.ts';
 import { append, brokenShop, edit, TODAY } from './broken-shop.ts';
 
 const importInThread = ({ contentDir, target }: ReturnType<typeof brokenShop>) =>
@@ -75,7 +76,7 @@ test('sizes of photographs that cannot be stored throw PhotoCacheError', async (
 });
 
 /** 4 000 products peak at about 190 MB, and at 280 MB without heap limits. */
-test('an import takes little memory, however much the machine has', { timeout: 120_000 }, () => {
+longTest('an import takes little memory, however much the machine has', { timeout: 120_000 }, () => {
   using work = temporaryFolder();
   const content = path.join(work.path, 'content');
   writeFolder(content, () => contentFiles(4000, '1'));

@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest';
-import { amount } from '#tests/harness/long.ts';
 import { killRun } from './stress/kill-run.ts';
 import { loadRun } from './stress/load-run.ts';
 import { memoryRun } from './stress/memory-run.ts';
 
-const KILLS = amount(1, 60);
-const PUBLICATIONS = amount(0, 30);
-const FOR_MEMORY = amount(0, 100);
+const KILLS = 60;
+const PUBLICATIONS = 30;
+const FOR_MEMORY = 100;
 /** Growth of a server's memory that is no leak. */
 const MAX_GROWTH = 0.05;
-const timeout = amount(180_000, 1_800_000);
+const timeout = 1_800_000;
 const log = (line: string) => console.log(line);
 
 test(`${KILLS} publications killed: the live shop stays whole, and the next publication works`, {
@@ -18,29 +17,19 @@ test(`${KILLS} publications killed: the live shop stays whole, and the next publ
   expect(await killRun(KILLS, log)).toEqual({ kills: KILLS, damage: [], failed: [], mixed: [] });
 });
 
-// The short form is tests/soak.
-test.runIf(PUBLICATIONS > 0)(
-  `${PUBLICATIONS} publications and a rollback under load: no request fails, and no two answers of a release differ`,
-  {
-    timeout,
-  },
-  async () => {
-    const figures = await loadRun(PUBLICATIONS, log);
-    expect(figures).toMatchObject({ failed: [], mixed: [] });
-    expect(figures.requests).toBeGreaterThan(100);
-  },
-);
+test(`${PUBLICATIONS} publications and a rollback under load: no request fails, and no two answers of a release differ`, {
+  timeout,
+}, async () => {
+  const figures = await loadRun(PUBLICATIONS, log);
+  expect(figures).toMatchObject({ failed: [], mixed: [] });
+  expect(figures.requests).toBeGreaterThan(100);
+});
 
-// Memory tells nothing in less.
-test.runIf(FOR_MEMORY > 0)(
-  `a server needs no more memory after ${FOR_MEMORY} publications than after 10`,
-  {
-    timeout,
-  },
-  async () => {
-    const figures = await memoryRun(FOR_MEMORY, log);
-    console.log(JSON.stringify(figures));
-    expect(figures.usedGrowth).toBeLessThan(MAX_GROWTH);
-    expect(figures.residentGrowth).toBeLessThan(MAX_GROWTH);
-  },
-);
+test(`a server needs no more memory after ${FOR_MEMORY} publications than after 10`, {
+  timeout,
+}, async () => {
+  const figures = await memoryRun(FOR_MEMORY, log);
+  console.log(JSON.stringify(figures));
+  expect(figures.usedGrowth).toBeLessThan(MAX_GROWTH);
+  expect(figures.residentGrowth).toBeLessThan(MAX_GROWTH);
+});

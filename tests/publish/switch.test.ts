@@ -4,7 +4,7 @@ import { amount } from '../harness/long.ts';
 import { rawCall } from '../harness/raw-call.ts';
 import { openStressShop, PRODUCT } from './stress/stress-shop.ts';
 
-const PUBLICATIONS = amount(2, 20);
+const PUBLICATIONS = amount(1, 20);
 const QUESTIONS = [`/product/${PRODUCT}`, `/api/product/${PRODUCT}`];
 const PRICE = /"price":(\d+),/u;
 

@@ -7,8 +7,8 @@ import { inAnotherProcess } from './child.ts';
 import { again, answered, ordered, request, Shelf } from './shelf.ts';
 import { opening, storeKinds } from './stores.ts';
 
-const KEYS = amount(20, 60);
-const ROUNDS = amount(30, 200);
+const KEYS = amount(8, 60);
+const ROUNDS = amount(10, 200);
 const POINTS: FaultPoint[] = ['before insert', 'after insert', 'before commit', 'after commit'];
 
 describe.each(storeKinds())('$name', kind => {

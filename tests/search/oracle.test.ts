@@ -89,7 +89,7 @@ test('count, order of every page and every facet are those of plain SQL on rando
       for (const filter of queries) expectAnswers(catalogue, engine, filter);
       catalogue.close();
     }),
-    { numRuns: amount(20, 60) },
+    { numRuns: amount(12, 60) },
   );
 }, 120_000);
 
@@ -105,7 +105,7 @@ test('so they are among many products, where rows are listed, scanned and taken 
   });
   const catalogue = catalogueOf({ models: models ?? [], products }, folder.path);
   const engine = new SearchEngine(readSearchData(catalogue, cardText));
-  const queries = fc.sample(filters, { seed, numRuns: amount(8, 30) });
+  const queries = fc.sample(filters, { seed, numRuns: amount(4, 30) });
   for (const filter of [EMPTY_FILTER, ...queries]) {
     expectAnswers(catalogue, engine, filter);
     const { priceFrom, priceTo, seasons, sort } = filter;
