@@ -64,14 +64,20 @@ export function startOrder(): void {
   showLastOrder(false).catch(console.error);
 }
 
-/** Keeps the order form in step with a basket that other tabs order and fill. @returns unsubscribe */
-export const followBasket = (): (() => void) =>
-  $basket.listen(state => {
+/**
+ * Keeps the order form in step with a basket that other tabs order and fill. An order is one of another tab if lines were shown
+ * here before. @returns unsubscribe
+ */
+export function followBasket(): () => void {
+  let hadLines = basketLines().length > 0;
+  return $basket.listen(state => {
     const order = $order.get();
-    const isEmpty = basketLines(state).length === 0;
-    if (isEmpty && state.status === 'ready') showLastOrder(true).catch(console.error);
-    if (!isEmpty && order.status === 'accepted' && !order.isNew) $order.set(filling(draft.form));
+    const hasLines = basketLines(state).length > 0;
+    if (!hasLines && state.status === 'ready') showLastOrder(hadLines).catch(console.error);
+    if (hasLines && order.status === 'accepted' && !order.isNew) $order.set(filling(draft.form));
+    hadLines ||= hasLines;
   });
+}
 
 /** The errors of a form by rules that are loaded when they are first needed; none when they cannot be: the server checks it anyway. */
 async function findErrors(form: OrderForm): Promise<OrderAnswer['errors']> {
