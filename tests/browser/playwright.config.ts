@@ -1,9 +1,10 @@
 import { defineConfig } from 'playwright/test';
-import { IS_LONG } from '../harness/long.ts';
+import { IS_LONG, LONG_SPECS } from '../harness/long.ts';
 import { DESKTOP, LONG, PHONE } from './tags.ts';
 
-/** What `npm test` leaves to `npm run test:long`: tests tagged @long, and at the width of a desktop those that a phone's width tries. */
-const LATER = { phone: LONG, desktop: `${LONG}|^(?!.*${DESKTOP})` };
+const LONG_FILE = `[ /](?:${LONG_SPECS.join('|')})\\.spec\\.ts`;
+/** What `npm test` leaves to `npm run test:long`; at the width of a desktop also what a phone's width tries. */
+const LATER = { phone: `${LONG}|${LONG_FILE}`, desktop: `${LONG}|${LONG_FILE}|^(?!.*${DESKTOP})` };
 
 /** A project's tests in this run; none that is for the other width only. */
 function testsOf(project: keyof typeof LATER, otherWidth: string) {

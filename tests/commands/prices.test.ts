@@ -5,6 +5,7 @@ import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import type { PriceReport } from '#src/content/suppliers/price-report.ts';
 import { FIXTURE, run, temporaryFolder } from '../harness/commands.ts';
+import { longTest } from '../harness/long-test.ts';
 import { borrowApps } from '../harness/own-releases.ts';
 import { FIXTURE_CONTENT } from '../harness/places.ts';
 
@@ -143,54 +144,60 @@ test('a list is taken in by the profile of its supplier: with a mark-up, rounded
   expect(readFileSync(taken, 'utf8')).toBe(table);
 }, 120_000);
 
-test('an exchange of 1C is taken in whole, and one with changes only keeps what it does not name', async () => {
-  using folder = temporaryFolder();
-  using data = temporaryFolder();
-  cpSync(FIXTURE_CONTENT, folder.path, { recursive: true });
-  const exchange = (name: string) => list(`../1c/${name}`);
-  const save = (name: string, file = exchange(name), ...more: string[]) => {
-    const env = { ...FIXTURE, CONTENT_DIR: folder.path, DATA_DIR: data.path };
-    return run('prices', [file, '--save', 'ut', '--no-build', ...more], env);
-  };
-  const taken = () => readFileSync(path.join(folder.path, 'prices', 'ut.csv'), 'utf8');
-  mkdirSync(path.join(folder.path, 'suppliers'), { recursive: true });
-  writeFileSync(
-    path.join(folder.path, 'suppliers', 'ut.yaml'),
-    'columns:\n  code: Код\n  name: Наименование\n  recommended: "Цена: Розничная"\n  stock: ["Остаток: Рязань", "Остаток: Москва"]\nchange: [price, stock]\nprice_from: recommended\n',
-  );
+longTest(
+  'an exchange of 1C is taken in whole, and one with changes only keeps what it does not name',
+  async () => {
+    using folder = temporaryFolder();
+    using data = temporaryFolder();
+    cpSync(FIXTURE_CONTENT, folder.path, { recursive: true });
+    const exchange = (name: string) => list(`../1c/${name}`);
+    const save = (name: string, file = exchange(name), ...more: string[]) => {
+      const env = { ...FIXTURE, CONTENT_DIR: folder.path, DATA_DIR: data.path };
+      return run('prices', [file, '--save', 'ut', '--no-build', ...more], env);
+    };
+    const taken = () => readFileSync(path.join(folder.path, 'prices', 'ut.csv'), 'utf8');
+    mkdirSync(path.join(folder.path, 'suppliers'), { recursive: true });
+    writeFileSync(
+      path.join(folder.path, 'suppliers', 'ut.yaml'),
+      'columns:\n  code: Код\n  name: Наименование\n  recommended: "Цена: Розничная"\n  stock: ["Остаток: Рязань", "Остаток: Москва"]\nchange: [price, stock]\nprice_from: recommended\n',
+    );
 
-  expect(await save('whole')).toMatchObject({ code: 0, stderr: '' });
-  expect(taken()).toBe('id;price;stock\n7;10990;24\n8;8491;12\n10;;0\n');
-  const changes = await save('changes');
-  expect(changes).toMatchObject({ code: 0, stderr: '' });
-  expect(changes.stdout).toContain('changes: выгрузка 1С только с изменениями, остальное останется прежним.');
-  expect(taken()).toBe('id;price;stock\n7;11490;24\n8;8491;12\n10;;0\n');
+    expect(await save('whole')).toMatchObject({ code: 0, stderr: '' });
+    expect(taken()).toBe('id;price;stock\n7;10990;24\n8;8491;12\n10;;0\n');
+    const changes = await save('changes');
+    expect(changes).toMatchObject({ code: 0, stderr: '' });
+    expect(changes.stdout).toContain(
+      'changes: выгрузка 1С только с изменениями, остальное останется прежним.',
+    );
+    expect(taken()).toBe('id;price;stock\n7;11490;24\n8;8491;12\n10;;0\n');
 
-  // One package of a whole exchange that 1C pushes: what it lacks is in the next one.
-  const offer = (id: string, name: string, inner: string) =>
-    `<Предложение><Ид>${id}</Ид><Наименование>Шина ${name}</Наименование>${inner}</Предложение>`;
-  const price =
-    '<Цены><Цена><ИдТипаЦены>p-roz</ИдТипаЦены><ЦенаЗаЕдиницу>12000</ЦенаЗаЕдиницу></Цена></Цены>';
-  const part = path.join(folder.path, 'offers0_1.xml');
-  writeFileSync(
-    part,
-    `<КоммерческаяИнформация><ПакетПредложений><ТипыЦен><ТипЦены><Ид>p-roz</Ид><Наименование>Розничная</Наименование></ТипЦены></ТипыЦен><Склады><Склад><Ид>w-1</Ид><Наименование>Рязань</Наименование></Склад></Склады><Предложения>${offer('11111111-aaaa#2026', '205/55R16 Nokian Hakkapeliitta R5 94R XL', price)}${offer('22222222-bbbb', '195/65 R15 Нокиан Хаккапелиитта R5 95R XL', '<Склад ИдСклада="w-1" КоличествоНаСкладе="5"/>')}</Предложения></ПакетПредложений></КоммерческаяИнформация>`,
-  );
-  expect(await save('', part, '--exchange', 'part')).toMatchObject({ code: 0, stderr: '' });
-  expect(taken()).toBe('id;price;stock\n7;12000;24\n8;8491;5\n10;;0\n');
-  const codes = readFileSync(path.join(data.path, 'exchange', 'codes.json'), 'utf8');
-  expect(JSON.parse(codes)).toEqual({ 7: ['11111111-aaaa#2026'], 8: ['22222222-bbbb'] });
+    // One package of a whole exchange that 1C pushes: what it lacks is in the next one.
+    const offer = (id: string, name: string, inner: string) =>
+      `<Предложение><Ид>${id}</Ид><Наименование>Шина ${name}</Наименование>${inner}</Предложение>`;
+    const price =
+      '<Цены><Цена><ИдТипаЦены>p-roz</ИдТипаЦены><ЦенаЗаЕдиницу>12000</ЦенаЗаЕдиницу></Цена></Цены>';
+    const part = path.join(folder.path, 'offers0_1.xml');
+    writeFileSync(
+      part,
+      `<КоммерческаяИнформация><ПакетПредложений><ТипыЦен><ТипЦены><Ид>p-roz</Ид><Наименование>Розничная</Наименование></ТипЦены></ТипыЦен><Склады><Склад><Ид>w-1</Ид><Наименование>Рязань</Наименование></Склад></Склады><Предложения>${offer('11111111-aaaa#2026', '205/55R16 Nokian Hakkapeliitta R5 94R XL', price)}${offer('22222222-bbbb', '195/65 R15 Нокиан Хаккапелиитта R5 95R XL', '<Склад ИдСклада="w-1" КоличествоНаСкладе="5"/>')}</Предложения></ПакетПредложений></КоммерческаяИнформация>`,
+    );
+    expect(await save('', part, '--exchange', 'part')).toMatchObject({ code: 0, stderr: '' });
+    expect(taken()).toBe('id;price;stock\n7;12000;24\n8;8491;5\n10;;0\n');
+    const codes = readFileSync(path.join(data.path, 'exchange', 'codes.json'), 'utf8');
+    expect(JSON.parse(codes)).toEqual({ 7: ['11111111-aaaa#2026'], 8: ['22222222-bbbb'] });
 
-  // Packages of stocks alone have no names.
-  writeFileSync(
-    part,
-    readFileSync(part, 'utf8')
-      .replace(/<Наименование>Шина [^<]+<\/Наименование>/gu, '')
-      .replace('"5"', '"6"'),
-  );
-  expect(await save('', part, '--exchange', 'part')).toMatchObject({ code: 0, stderr: '' });
-  expect(taken()).toBe('id;price;stock\n7;12000;24\n8;8491;6\n10;;0\n');
-}, 120_000);
+    // Packages of stocks alone have no names.
+    writeFileSync(
+      part,
+      readFileSync(part, 'utf8')
+        .replace(/<Наименование>Шина [^<]+<\/Наименование>/gu, '')
+        .replace('"5"', '"6"'),
+    );
+    expect(await save('', part, '--exchange', 'part')).toMatchObject({ code: 0, stderr: '' });
+    expect(taken()).toBe('id;price;stock\n7;12000;24\n8;8491;6\n10;;0\n');
+  },
+  120_000,
+);
 
 test('an accepted list is published at once; one that passes a limit leaves content and shop as they were', async () => {
   using folder = temporaryFolder();

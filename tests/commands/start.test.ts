@@ -14,6 +14,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openShop, type RunningShop, run, temporaryFolder } from '../harness/commands.ts';
+import { IS_LONG } from '../harness/long.ts';
 import { longTest } from '../harness/long-test.ts';
 import { addPublished } from '../harness/own-releases.ts';
 import { FIXTURE_CONTENT } from '../harness/places.ts';
@@ -161,7 +162,7 @@ describe('start', () => {
 });
 
 describe('a port that is taken', () => {
-  test.each(['serve', 'start'])('%s ends with 1 and says what to do', async name => {
+  test.each(IS_LONG ? ['serve', 'start'] : ['start'])('%s ends with 1 and says what to do', async name => {
     const { port } = new URL((await open('serve')).url);
     expect(await run(name, [], { ...own, PORT: port })).toEqual({
       code: 1,
@@ -172,7 +173,7 @@ describe('a port that is taken', () => {
 });
 
 describe('stopping', () => {
-  test.each(['SIGTERM', 'SIGINT'] as const)(
+  test.each(IS_LONG ? (['SIGTERM', 'SIGINT'] as const) : (['SIGTERM'] as const))(
     '%s: a request that has begun is answered, new ones are not taken, exit 0',
     async signal => {
       const shop = await open('serve');

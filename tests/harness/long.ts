@@ -29,6 +29,8 @@ export const LONG_ONLY: readonly string[] = [
   'tests/sales/restoring.test.ts',
   // tests/deploy/several-servers.test.ts
   'tests/deploy/static.test.ts',
+  // tests/sales/migrations.test.ts, tests/commands/restore-settings.test.ts
+  'tests/check/any-folder.test.ts',
   // tests/publish/exact.test.ts
   'tests/publish/edit-sequences.test.ts',
   'tests/site/two-builds.test.ts',
@@ -46,6 +48,39 @@ export const LONG_ONLY: readonly string[] = [
   'tests/publish/stress.test.ts',
   // tests/commands/start.test.ts
   'tests/server/import-changes-nothing-served.test.ts',
+];
+
+/**
+ * Browser tests that `npm test` leaves to `npm run test:long`: looks and details of what the others go through. Tests of lines of
+ * the specification stay.
+ */
+export const LONG_SPECS: readonly string[] = [
+  'announcements',
+  'arrival',
+  'calculator',
+  'cards',
+  'chips',
+  'compare',
+  'dense',
+  'first-screen',
+  'first-visit',
+  'forced-colours',
+  'kit',
+  'more-filters',
+  'motion',
+  'my-car',
+  'nobr',
+  'order-of-day',
+  'other-shops',
+  'page-turns',
+  'pairs',
+  'places',
+  'print',
+  'reading',
+  'taps',
+  'text-size',
+  'translated',
+  'xss',
 ];
 
 /** Files of vitest that `npm run test:long` runs: those, and those with a long form. */

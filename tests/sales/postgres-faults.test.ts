@@ -161,7 +161,7 @@ describe('an unavailable server', () => {
   });
 });
 
-test('a command waits longer than a call: it goes through all orders', { timeout: 60_000 }, async () => {
+longTest('a command waits longer than a call: it goes through all orders', { timeout: 60_000 }, async () => {
   const url = await server.freshDatabase();
   const place = { dataDir: '', databaseUrl: url };
   const call = await open(url);
@@ -222,21 +222,24 @@ describe('the shop does not start', () => {
     expect(await sentence('postgres://postgres:password@127.0.0.1:1/shop')).toContain('ECONNREFUSED');
   });
 
-  test('without the database, without the right to make tables, or without the encryption that is asked for', async () => {
-    const url = await server.freshDatabase();
-    const absent = Object.assign(new URL(url), { pathname: '/absent' }).href;
-    expect(await sentence(absent)).toContain('(PostgreSQL: 3D000, такой базы на сервере нет');
-    const client = new pg.Client(url);
-    await client.connect();
-    await client.query("CREATE ROLE reader LOGIN PASSWORD 'password'");
-    const reader = Object.assign(new URL(url), { username: 'reader' }).href;
-    expect(await sentence(reader)).toContain('(PostgreSQL: 42501, у пользователя нет права делать таблицы');
-    await client.query('DROP ROLE reader');
-    await client.end();
-    expect(await sentence(`${url}?sslmode=verify-full`)).toContain(
-      'sslmode требует TLS, а сервер его не умеет',
-    );
-  });
+  longTest(
+    'without the database, without the right to make tables, or without the encryption that is asked for',
+    async () => {
+      const url = await server.freshDatabase();
+      const absent = Object.assign(new URL(url), { pathname: '/absent' }).href;
+      expect(await sentence(absent)).toContain('(PostgreSQL: 3D000, такой базы на сервере нет');
+      const client = new pg.Client(url);
+      await client.connect();
+      await client.query("CREATE ROLE reader LOGIN PASSWORD 'password'");
+      const reader = Object.assign(new URL(url), { username: 'reader' }).href;
+      expect(await sentence(reader)).toContain('(PostgreSQL: 42501, у пользователя нет права делать таблицы');
+      await client.query('DROP ROLE reader');
+      await client.end();
+      expect(await sentence(`${url}?sslmode=verify-full`)).toContain(
+        'sslmode требует TLS, а сервер его не умеет',
+      );
+    },
+  );
 
   test('if the tables are of a newer version', async () => {
     const url = await server.freshDatabase();
