@@ -1,11 +1,11 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { alone } from '#src/publish/alone.ts';
-import { placesIn } from '#src/publish/places.ts';
 import { currentRelease, releasesIn } from '#src/publish/releases.ts';
 import { begin, type Ended, run, temporaryFolder } from '../harness/commands.ts';
-import { FIXTURE_CONTENT, FIXTURE_OUT } from '../harness/places.ts';
+import { borrowApps } from '../harness/own-releases.ts';
+import { FIXTURE_CONTENT } from '../harness/places.ts';
 import { treeOf } from '../publish/workshop.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -65,7 +65,7 @@ function reportOf({ code, stdout, stderr }: Ended): Report {
 beforeAll(async () => {
   cpSync(FIXTURE_CONTENT, own.CONTENT_DIR, { recursive: true });
   mkdirSync(own.OUT_DIR);
-  symlinkSync(placesIn(FIXTURE_OUT).apps, placesIn(own.OUT_DIR).apps, 'junction');
+  borrowApps(own.OUT_DIR);
   expect((await build()).code).toBe(0);
 });
 beforeEach(() => cpSync(FIXTURE_CONTENT, own.CONTENT_DIR, { recursive: true, force: true }));

@@ -1,20 +1,12 @@
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { PurgeList } from '#src/publish/announce/purge-list.ts';
 import { placesIn } from '#src/publish/places.ts';
 import { begin, run, temporaryFolder } from '../harness/commands.ts';
-import { FIXTURE_CONTENT, FIXTURE_OUT } from '../harness/places.ts';
+import { borrowApps } from '../harness/own-releases.ts';
+import { FIXTURE_CONTENT } from '../harness/places.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -243,7 +235,7 @@ describe('after a publication', () => {
 test('of a shop on this machine no search engine hears', async () => {
   const local = { ...own, SITE_URL: '', OUT_DIR: at('local'), DATA_DIR: at('local-db') };
   mkdirSync(local.OUT_DIR ?? '');
-  symlinkSync(placesIn(FIXTURE_OUT).apps, placesIn(local.OUT_DIR).apps, 'junction');
+  borrowApps(local.OUT_DIR);
   expect(await done('build', local)).not.toContain('IndexNow');
   expect([sent, existsSync(at(`local/current/${KEY}.txt`))]).toEqual([[], false]);
 });

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { filesOf } from '#src/publish/manifest.ts';
@@ -7,7 +7,8 @@ import { currentRelease } from '#src/publish/releases.ts';
 import { openShop, type RunningShop, run, temporaryFolder } from '../harness/commands.ts';
 import { liveFiles } from '../harness/live-files.ts';
 import { type Mailbox, openMailbox } from '../harness/mailbox.ts';
-import { FIXTURE_CONTENT, FIXTURE_OUT } from '../harness/places.ts';
+import { borrowApps } from '../harness/own-releases.ts';
+import { FIXTURE_CONTENT } from '../harness/places.ts';
 import { GOOD_FORM, Shopper } from '../harness/shopper.ts';
 import { ask } from '../site/asking.ts';
 
@@ -45,7 +46,7 @@ beforeAll(async () => {
       article.replace('---\n', `---\nfrom: 2099-01-02T${minute}\n`),
     );
   mkdirSync(own.OUT_DIR);
-  symlinkSync(placesIn(FIXTURE_OUT).apps, placesIn(own.OUT_DIR).apps, 'junction');
+  borrowApps(own.OUT_DIR);
 });
 afterAll(async () => {
   await Promise.all([live?.stop('SIGKILL'), preview?.stop('SIGKILL'), mailbox[Symbol.asyncDispose]()]);

@@ -5,14 +5,12 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { BusyError, withRunLock } from '#src/platform/run-lock.ts';
-import { placesIn } from '#src/publish/places.ts';
 import { currentRelease, releasesIn } from '#src/publish/releases.ts';
 import {
   begin,
@@ -25,7 +23,8 @@ import {
 import { costs as costsIn } from '../harness/displayed-price.ts';
 import { IS_LONG } from '../harness/long.ts';
 import { longTest } from '../harness/long-test.ts';
-import { FIXTURE_CONTENT, FIXTURE_OUT } from '../harness/places.ts';
+import { borrowApps } from '../harness/own-releases.ts';
+import { FIXTURE_CONTENT } from '../harness/places.ts';
 import { ask } from '../site/asking.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -53,7 +52,7 @@ const saysSince = async (length: number, what: RegExp) =>
 beforeAll(async () => {
   cpSync(FIXTURE_CONTENT, own.CONTENT_DIR, { recursive: true });
   mkdirSync(own.OUT_DIR);
-  symlinkSync(placesIn(FIXTURE_OUT).apps, placesIn(own.OUT_DIR).apps, 'junction');
+  borrowApps(own.OUT_DIR);
   watching = begin('build', ['--watch'], own);
   await watching.says(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d Слежу за /mu);
   shop = await openShop(own);

@@ -1,13 +1,4 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -15,6 +6,7 @@ import { placesIn } from '#src/publish/places.ts';
 import { hashesOf, releasesIn } from '#src/publish/releases.ts';
 import { FIXTURE, run, temporaryFolder } from '../harness/commands.ts';
 import { longTest } from '../harness/long-test.ts';
+import { borrowApps } from '../harness/own-releases.ts';
 import { FIXTURE_CONTENT, FIXTURE_DATA, FIXTURE_OUT } from '../harness/places.ts';
 import { treeOf } from './workshop.ts';
 
@@ -36,7 +28,7 @@ beforeEach(() => {
     [FIXTURE_OUT, 'dist'],
   ] as const)
     cpSync(from, at(to), { recursive: true, filter: name => !OWN.has(path.basename(name)) });
-  symlinkSync(placesIn(FIXTURE_OUT).apps, placesIn(at('dist')).apps, 'junction');
+  borrowApps(at('dist'));
 });
 afterEach(() => folder[Symbol.dispose]());
 

@@ -1,8 +1,7 @@
-import { mkdirSync, symlinkSync } from 'node:fs';
-import { placesIn } from '#src/publish/places.ts';
+import { mkdirSync } from 'node:fs';
 import { currentRelease } from '#src/publish/releases.ts';
 import { run } from '#tests/harness/commands.ts';
-import { FIXTURE_OUT } from '#tests/harness/places.ts';
+import { borrowApps } from '../../harness/own-releases.ts';
 import { openWorkshop, type Workshop } from '../workshop.ts';
 
 /** The product whose price moves. */
@@ -28,7 +27,7 @@ export async function openStressShop(): Promise<StressShop> {
   const { contentDir, dataDir, outDir } = workshop.config;
   const env = { CONTENT_DIR: contentDir, DATA_DIR: dataDir, OUT_DIR: outDir };
   mkdirSync(outDir);
-  symlinkSync(placesIn(FIXTURE_OUT).apps, placesIn(outDir).apps, 'junction');
+  borrowApps(outDir);
   let price = FIRST_PRICE;
   const shop: StressShop = {
     workshop,
