@@ -111,7 +111,7 @@ test.skipIf(!disk).each(IS_LONG ? [false, true] : [false])(
       rmSync(ballast);
       await expectPublished();
     }
-    expect(failures).toBeGreaterThan(0);
+    expect(failures).toBeGreaterThan(IS_LONG ? 2 : 0);
     await shop.stop();
   },
 );
@@ -143,6 +143,6 @@ test.skipIf(!disk)(
       rmSync(many, { recursive: true });
       await expectPublished();
     }
-    expect(failures).toBeGreaterThan(0);
+    expect(failures).toBeGreaterThan(IS_LONG ? 2 : 0);
   },
 );
