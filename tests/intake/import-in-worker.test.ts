@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { contentFiles } from '#scripts/generate/content.ts';
 import { writeFolder } from '#scripts/generate/out-folder.ts';
 import { problemText } from '#src/content/import/check/problems.ts';
 import { importInWorker } from '#src/content/import/import-client.ts';
-import { importContent } from '#src/content/import/import-content.ts';
 import { PhotoCacheError } from '#src/content/import/photos/cache.ts';
 import { temporaryFolder } from '#tests/harness/commands.ts';
 import { ROOT } from '#tests/harness/places.ts';
@@ -40,21 +39,6 @@ test('problems are returned from the thread with file and line', async () => {
     warnings: shop.import().warnings,
   });
   expect(problems.errors.length).toBeGreaterThanOrEqual(2);
-});
-
-test('rows are told of as parsed before the catalogue is there', () => {
-  using shop = brokenShop();
-  shop.import();
-  edit('products.csv', ';10990;12;2026', ';11990;12;2026')(shop.contentDir);
-  const { contentDir, target: previous } = shop;
-  const target = `${previous}.next`;
-  const reported: { rows: number; isWritten: boolean }[] = [];
-  const onParsed = (rows: number) => reported.push({ rows, isWritten: existsSync(target) });
-  importContent({ contentDir, target, previous, now: TODAY, onParsed });
-  expect({ reported, isWritten: existsSync(target) }).toEqual({
-    reported: [{ rows: 1, isWritten: false }],
-    isWritten: true,
-  });
 });
 
 test('an exception of the import is thrown in the main thread', async () => {

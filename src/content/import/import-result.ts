@@ -34,11 +34,6 @@ export interface ImportOptions {
   now?: Date;
   /** Reads and computes everything, and keeps nothing for the next import. */
   fromNothing?: boolean;
-  /**
-   * Is told how many rows of products.csv were parsed, before the catalogue is written, by an incremental import.
-   * Everything may still be read anew after it.
-   */
-  onParsed?: (rows: number) => void;
 }
 
 /** Takes a task that nobody has to wait for who reads the new catalogue; it is told where that lies when it is run. */

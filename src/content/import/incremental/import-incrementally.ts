@@ -37,7 +37,6 @@ export function importIncrementally(
   const read = readRows(previous, contentDir, now);
   if (!read) return null;
   const parsedRows = read.parsed.length;
-  options.onParsed?.(parsedRows);
 
   const problems = new Problems();
   let tyres: readonly Problem[] | null = null;
