@@ -39,9 +39,12 @@ const get = (target: string, headers: Record<string, string> = {}, method = 'GET
     ...(body === undefined ? {} : { body }),
   });
 
-/** The response to bytes written as they are; the socket stays open until the server closes it. */
+/**
+ * The response to bytes written as they are; the socket stays open until the server closes it.
+ * @param pieces written one after the other, each after the server has read the one before
+ */
 function raw(
-  bytes: string,
+  pieces: string | readonly string[],
   url = shop.url,
 ): Promise<Pick<Got, 'status' | 'headers' | 'text'> & { size: number }> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
@@ -59,7 +62,13 @@ function raw(
       const text = Buffer.from(heard.split('\r\n\r\n')[1] ?? '', 'latin1').toString();
       resolve({ status: Number(line.split(' ')[1]), headers, text, size: heard.length });
     });
-    socket.write(bytes);
+    const write = async () => {
+      for (const piece of [pieces].flat()) {
+        socket.write(piece);
+        if (piece !== pieces) await ask(url, '/healthz');
+      }
+    };
+    write().catch(reject);
   });
 }
 
@@ -160,6 +169,22 @@ describe('every response has the headers', () => {
     }
     const call = await raw(`GET /api/main_data HTTP/1.1\r\nHost: ${HOST}\r\n${cookies}`);
     expect([call.status, JSON.parse(call.text)]).toMatchObject([431, { success: 0 }]);
+  });
+
+  test('a long head that arrives in pieces is refused as one that arrives at once', async () => {
+    const end = `\r\nHost: ${HOST}\r\n`;
+    const long = 'x'.repeat(9000);
+    const page = `Accept: text/html,*/*\r\n\r\n`;
+    const cookies = `Cookie: a=${'x'.repeat(4000)}; ${'b=x; '.repeat(2000)}`;
+    for (const [status, kind, pieces] of [
+      [414, 'text/html', [`GET /${long}`, `${long} HTTP/1.1${end}${page}`]],
+      [414, 'application/json', [`GET /api/basket/del/${long}`, `${long} HTTP/1.1${end}\r\n`]],
+      [431, 'text/html', [`GET / HTTP/1.1${end}${cookies}`, `${cookies}\r\n${page}`]],
+      [431, 'application/json', [`GET /api/main_data HTTP/1.1${end}${cookies}`, `${cookies}\r\n\r\n`]],
+    ] as const) {
+      const got = await raw(pieces);
+      expect([got.status, String(got.headers['content-type']).split(';')[0]]).toEqual([status, kind]);
+    }
   });
 
   test('what is refused because of its number', { timeout: 120_000 }, async () => {

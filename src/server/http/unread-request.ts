@@ -23,19 +23,31 @@ const CURES: Readonly<Record<number, string>> = {
   431: 'Браузер прислал слишком много cookie. Откройте настройки браузера, удалите cookie сайта и обновите страницу.',
 };
 
-/** The request line, as far as it has come, without its end when it is longer than any address. */
-const requestLine = ({ rawPacket }: ClientError): string =>
-  rawPacket?.toString('latin1', 0, MAX_TARGET + 32).split('\r\n')[0] ?? '';
+/**
+ * What the last packet tells of the request. A long head arrives in several packets, and Node passes on only the last one: it may
+ * begin within the address, or within a header.
+ */
+function readPacket({ rawPacket, code }: ClientError): { isAddressTooLong: boolean; isCall: boolean } {
+  const text = rawPacket?.toString('latin1') ?? '';
+  const [line = ''] = text.split('\r\n', 1);
+  const isRest = code === 'HPE_HEADER_OVERFLOW' && !/^[A-Z]+ \//u.test(line);
+  if (!isRest)
+    return { isAddressTooLong: line.length > MAX_TARGET + 16, isCall: /^[A-Z]+ \/api[/? ]/u.test(line) };
+  // No cookie of a browser is as long as that.
+  const isAddressTooLong = / HTTP\/1\.[01]$/u.test(line) || line.search(/\s|$/u) > MAX_TARGET;
+  // Only browsers that open a page accept HTML.
+  return { isAddressTooLong, isCall: !/^accept:.*text\/html/imu.test(text) };
+}
 
 /** The answer to a request that could not be read: a page with the shop's phones, under /api the body of a failed call. */
 export function refusalOf(
   error: ClientError,
   contacts: () => Contacts,
 ): { status: number; type: string; body: string } {
-  const line = requestLine(error);
-  const status = line.length > MAX_TARGET + 16 ? 414 : (STATUSES[error.code ?? ''] ?? 400);
+  const { isAddressTooLong, isCall } = readPacket(error);
+  const status = isAddressTooLong ? 414 : (STATUSES[error.code ?? ''] ?? 400);
   const cure = CURES[status] ?? '';
-  if (/^[A-Z]+ \/api[/? ]/u.test(line))
+  if (isCall)
     return {
       status,
       type: 'application/json; charset=utf-8',
