@@ -109,21 +109,27 @@ async function make(
   const catalogue = openCatalogue(file, false);
   let files: FileList;
   try {
-    // Plan which pages change, and say what shoppers will notice.
     const { closed } = imported;
     const sameApp = last?.app.name === app.name && last.app.digest === app.digest;
-    const plan = planRelease(config, catalogue, { ...draft, sources, options, sameApp, closed });
-    if (progress.tellsWarnings !== false) await workers.imports.addWarnings(result);
-    progress.imported(result);
-    progress.noticed(plan.preview);
-    if (plan.refusal.length > 0) throw new PublicationRefused(plan.refusal);
-    // Render these pages, beside what else the release needs.
+    const planAndRender = async () => {
+      // Plan which pages change, and say what shoppers will notice.
+      const plan = planRelease(config, catalogue, { ...draft, sources, options, sameApp, closed });
+      if (progress.tellsWarnings !== false) await workers.imports.addWarnings(result);
+      progress.imported(result);
+      progress.noticed(plan.preview);
+      if (plan.refusal.length > 0) throw new PublicationRefused(plan.refusal);
+      // Render these pages.
+      await together([
+        renderPages(renderers, catalogue, file, plan.pages, progress),
+        addPictures(config, store, catalogue, plan),
+      ]);
+      return plan;
+    };
     const lastFile = last && !options.all ? catalogueOf(last) : null;
-    const [, , catalogueFacts] = await together([
-      renderPages(renderers, catalogue, file, plan.pages, progress),
+    const [plan, , catalogueFacts] = await together([
+      planAndRender(),
       workers.search.writeIndex(file, lastFile, options.verify === true),
       storeCatalogue(file),
-      addPictures(config, store, catalogue, plan),
     ]);
     // Write the release.
     files = writeRelease(config, draft, { sources, app, sameApp, catalogue, catalogueFacts, closed, plan });
