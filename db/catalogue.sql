@@ -265,6 +265,23 @@ CREATE TABLE car_tyre (
   PRIMARY KEY (modification_id, position)
 ) STRICT, WITHOUT ROWID;
 
+-- Landing pages: a page for tyres of a size, for a car and so on, once enough offers were there (domain/landings.ts).
+CREATE TABLE landing (
+  path TEXT PRIMARY KEY, -- '/tyres/winter/205-55-r16'
+  kind TEXT NOT NULL,
+  parent TEXT NOT NULL, -- path of the page above it
+  subject TEXT NOT NULL CHECK (json_valid(subject)), -- what its tyres have in common, or the ids of its car
+  title TEXT NOT NULL,
+  filter TEXT UNIQUE, -- address of the search that finds the same tyres; null for cars
+  offers INTEGER NOT NULL, -- tyres in stock when any of them came, went or was sold out last
+  state TEXT NOT NULL CHECK (state IN ('listed', 'few', 'gone'))
+) STRICT, WITHOUT ROWID;
+CREATE TABLE landing_text ( -- editors' texts by the address of a landing page
+  path TEXT PRIMARY KEY,
+  title TEXT NOT NULL, -- its own title, or empty
+  content TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
 -- One digest per subject that pages are rendered from; changed_on is the day on which the digest was first seen.
 CREATE TABLE digest (
   kind TEXT NOT NULL,

@@ -1,6 +1,7 @@
 import type { PublishLimits } from '#src/domain/publish-limits.ts';
 import type { TyreSeason } from '#src/domain/season-of-day.ts';
 import type { Home, ShopInfo } from '#src/domain/shop.ts';
+import { goneLandings } from './landings.ts';
 import { type Catalogue, oncePerCatalogue } from './open.ts';
 
 /** A goal of analytics and the event that fires it (content/goals.csv). */
@@ -33,10 +34,11 @@ export const homeOf = (catalogue: Catalogue): Home => setting<Home>(catalogue, '
 export const goalsOf = (catalogue: Catalogue): Goal[] =>
   catalogue.all<Goal>('SELECT goal, event, path, brand FROM goal ORDER BY goal, event');
 
-/** Editors' redirects, from address to address. */
+/** Editors' redirects, and those of landing pages that have gone, from address to address. */
 export const redirectsOf = (catalogue: Catalogue): Map<string, string> =>
-  new Map(
-    catalogue
+  new Map([
+    ...goneLandings(catalogue),
+    ...catalogue
       .all<{ from_path: string; to_path: string }>('SELECT from_path, to_path FROM redirect')
-      .map(row => [row.from_path, row.to_path]),
-  );
+      .map((row): [string, string] => [row.from_path, row.to_path]),
+  ]);

@@ -6,8 +6,10 @@ import type { ModelsFilter } from './season.ts';
 const segment = (text: string) => encodeURIComponent(text);
 
 /** The address of a route's page for a key; the bare address for the route's root and for an empty key. */
-export const addressOn = ({ prefix, param, root }: Route, name: string): string =>
-  param === undefined || name === root ? prefix : `${prefix}/${segment(name)}`;
+export const addressOn = ({ prefix, param, root, deep }: Route, name: string): string =>
+  param === undefined || name === root
+    ? prefix
+    : `${prefix}/${deep ? name.split('/').map(segment).join('/') : segment(name)}`;
 
 /** Marked pure, so that a browser script includes only the rows that it uses. */
 const bare = ({ prefix }: Route): string => prefix;
@@ -24,6 +26,9 @@ export const PROMOS: string = /* @__PURE__ */ bare(routes.promosRoute);
 export const ARTICLES: string = /* @__PURE__ */ bare(routes.articlesRoute);
 export const COLLECTIONS: string = /* @__PURE__ */ bare(routes.collectionsRoute);
 
+/** Landing pages: `tyresPath('winter/205-55-r16')`; the list of them for an empty slug. */
+export const tyresPath = (slug: string): string => addressOn(routes.tyresRoute, slug);
+export const carsPath = (slug: string): string => addressOn(routes.carsRoute, slug);
 export const brandPath = (url: string): string => addressOn(routes.brandRoute, url);
 export const modelPath = (id: string): string => addressOn(routes.modelRoute, id);
 export const productPath = (id: number): string => addressOn(routes.productRoute, String(id));

@@ -16,7 +16,7 @@ function placeOn(name: RouteName, route: Route, path: string): RoutePlace | null
   const [, first, ...parts] = path.split('/');
   if (first === undefined || route.prefix !== `/${first}`) return null;
   const isNamed = route.param !== undefined && !(route.root !== undefined && parts.length === 0);
-  const [key = route.root ?? ''] = isNamed ? parts.splice(0, 1) : [];
+  const [key = route.root ?? ''] = isNamed ? [parts.splice(0, route.deep ? parts.length : 1).join('/')] : [];
   const [page, ...more] = parts;
   if ((isNamed && key === '') || page === '' || more.length > 0) return null;
   if (page === undefined) return { name, route, key, page, bare: path };

@@ -9,7 +9,8 @@ export type SubjectKind =
   | 'collection'
   | 'page'
   | 'promo'
-  | 'article';
+  | 'article'
+  | 'landing';
 
 /**
  * One kind of page: its address and its properties. Its file in `src/pages` has the same name. Editors may link to every page
@@ -28,12 +29,14 @@ export interface Route {
   readonly key?: string;
   /** The tree of editors' sections that `param` is taken from. */
   readonly tree?: 'articles' | 'collections';
+  /** The key may have several parts: `winter/205-55-r16`. */
+  readonly deep?: true;
   /** A list with pages: the page number may follow the address; page 1 has the bare address. */
   readonly paged?: true;
   /** The server renders it on demand when the query has a filter, and list pages that are not prerendered. */
   readonly onDemand?: true;
   /** The sitemap file that lists it; absent for pages that search engines must not show. */
-  readonly sitemap?: 'lists' | 'brands' | 'models' | 'products' | 'collections' | 'texts';
+  readonly sitemap?: 'lists' | 'brands' | 'models' | 'products' | 'collections' | 'texts' | 'landings';
 }
 
 /** The sections that bare addresses show (spec section 7). */
@@ -110,6 +113,22 @@ export const collectionRoute = {
 export const pageRoute = { prefix: '/page', param: 'url', shows: 'page', sitemap: 'texts' } as const;
 export const promoRoute = { prefix: '/promo', param: 'url', shows: 'promo', sitemap: 'texts' } as const;
 export const articleRoute = { prefix: '/article', param: 'url', shows: 'article', sitemap: 'texts' } as const;
+export const tyresRoute = {
+  prefix: '/tyres',
+  param: 'path',
+  root: '',
+  deep: true,
+  shows: 'landing',
+  sitemap: 'landings',
+} as const;
+export const carsRoute = {
+  prefix: '/cars',
+  param: 'path',
+  root: '',
+  deep: true,
+  shows: 'landing',
+  sitemap: 'landings',
+} as const;
 export const calculatorRoute = { prefix: '/calculator', onDemand: true, sitemap: 'lists' } as const;
 export const compareRoute = { prefix: '/compare', onDemand: true } as const;
 export const basketRoute = { prefix: '/basket' } as const;
@@ -130,6 +149,8 @@ export const ROUTES = {
   page: pageRoute,
   promo: promoRoute,
   article: articleRoute,
+  tyres: tyresRoute,
+  cars: carsRoute,
   calculator: calculatorRoute,
   compare: compareRoute,
   basket: basketRoute,

@@ -12,6 +12,7 @@ import { COMPARE_PAGE } from './compare.ts';
 import type { View } from './head.ts';
 import { HOME_PAGE } from './home.ts';
 import { digestOfText, digestOfValue } from './keys.ts';
+import { CAR_LANDING_PAGES, TYRE_LANDING_PAGES } from './landing.ts';
 import { MODEL_PAGES } from './model.ts';
 import { MODEL_LIST_PAGES } from './models.ts';
 import { NOT_FOUND_PAGE } from './not-found.ts';
@@ -86,6 +87,8 @@ const SOURCES: readonly Source[] = [
   pages(MODEL_LIST_PAGES),
   pages(COLLECTION_PAGES),
   pages(COLLECTION_LIST_PAGES),
+  pages(TYRE_LANDING_PAGES),
+  pages(CAR_LANDING_PAGES),
   pages(ARTICLE_PAGES),
   pages(ARTICLE_LIST_PAGES),
   pages(PROMO_PAGES),

@@ -9,6 +9,7 @@ import { FILTER_NAMES, flagsOf, flagWord, SEASONS, type Season } from '#src/doma
 import type { Banner } from '#src/domain/texts.ts';
 import { bannersAt, hasOtherBanners } from '../banners.ts';
 import { changedSubjects, type SubjectKeys } from '../difference.ts';
+import { landingsOfProducts, landingsOfSize, productsWithOtherLandings } from '../landings.ts';
 import { linkedPositions, linksText, modelsWithOtherSizes } from '../models.ts';
 import { type Catalogue, oncePerCatalogue } from '../open.ts';
 import { idsOfModels, type ProductFacts, productCards, productInTurn, productsByModel } from '../products.ts';
@@ -120,16 +121,17 @@ const seasonsOf = ({ flags }: Product): Season[] => SEASONS.filter(season => fla
 const allOf = (seasons: readonly Season[], { size }: Product): string =>
   ['Все', ...seasons.map(season => FILTER_NAMES[season].toLowerCase()), size].join(' ');
 
-/** «Все зимние 205/55 R16» and «Все 205/55 R16». */
-function searchesOf(facts: ProductFacts): SizeSearch[] {
-  const { product } = facts;
+/** «Все зимние 205/55 R16» and «Все 205/55 R16»: their landing pages, or the searches where they have none. */
+function searchesOf(catalogue: Catalogue, facts: ProductFacts): SizeSearch[] {
+  const { product, width, height, rim } = facts;
   const size = sizeOf(facts);
+  const landings = (season: Season) => landingsOfSize(catalogue, { width, height, rim, season });
   return [
     ...seasonsOf(product).map(season => ({
       text: allOf([season], product),
-      path: productsPath({ ...size, seasons: [season] }),
+      path: landings(season).ofSeason ?? productsPath({ ...size, seasons: [season] }),
     })),
-    { text: allOf([], product), path: productsPath(size) },
+    { text: allOf([], product), path: landings('summer').ofSize ?? productsPath(size) },
   ];
 }
 
@@ -187,7 +189,7 @@ function productView(
     cheaper: cheaper.map(({ id, name, saving }) => ({ id, name, saves: SAVES[saving] })),
     others,
     cheaperSearch: cheaper.length > 0 ? cheaperSearchOf(facts) : null,
-    searches: product.disabled ? [] : searchesOf(facts),
+    searches: product.disabled ? [] : searchesOf(catalogue, facts),
   };
 }
 
@@ -206,6 +208,7 @@ function* touchedBy(catalogue: Catalogue, kinds: SubjectKeys): Generator<Readonl
       ...modelsWithOtherSizes(catalogue, changed),
     ]),
     ...withOtherRecommendations(catalogue, changed),
+    ...productsWithOtherLandings(catalogue),
   ];
   yield pathsOfIds(others.filter(id => !areChanged.has(id)));
 }
@@ -224,6 +227,8 @@ export const PRODUCT_PAGES: PageKind<{ id: string }, ProductView, Recommendation
     touched: touchedProducts,
   },
   keys(catalogue, only) {
+    const wanted = only && Array.from(only, address => Number(address.slice(PRODUCT_ADDRESS.length)));
+    const landings = landingsOfProducts(catalogue, wanted);
     const keyOf = (
       id: string,
       slug: string,
@@ -239,10 +244,10 @@ export const PRODUCT_PAGES: PageKind<{ id: string }, ProductView, Recommendation
         [...subjects, ...analogues.map((analogue): Subject => ['product', String(analogue.id)])],
         sizes,
         ...named,
+        digestOfText(landings.get(Number(id)) ?? ''),
         ...(banners.length > 0 ? [digestOfValue(banners)] : []),
       );
     };
-    const wanted = only && Array.from(only, address => Number(address.slice(PRODUCT_ADDRESS.length)));
     return productsByModel(catalogue, wanted).flatMap(({ slug, ids }) => {
       const sizes = digestOfText(linksText(catalogue, slug));
       return ids.map(id => {

@@ -18,6 +18,7 @@ import { type Options, optionsOf } from '#src/search/options.ts';
 import { pairsFound } from '#src/search/pairs.ts';
 import { pricesOfPage } from '#src/search/prices.ts';
 import { rearSizes } from '#src/search/rear-sizes.ts';
+import { type Landing, landingOfSearch } from '../landings.ts';
 import type { Catalogue } from '../open.ts';
 import { listedPages, productCards, productCount, productsPage } from '../products.ts';
 import type { View } from './head.ts';
@@ -41,6 +42,8 @@ export interface ResultsView extends View {
   rears: readonly RearSize[];
   /** On the first page of a search with two axles. */
   pairs: FoundPairs | null;
+  /** The landing page about the same tyres. */
+  landing: Pick<Landing, 'path' | 'title'> | null;
 }
 
 /** A page of all products in the default order (spec section 2, results). */
@@ -64,6 +67,7 @@ function resultsView(catalogue: Catalogue, page: number, options: Options): Resu
     prices: [],
     rears: [],
     pairs: null,
+    landing: null,
   };
 }
 
@@ -77,12 +81,15 @@ export function searchView(
   const found = engine.search(filter, page);
   const { rows, count } = found;
   if (page > pageCount(count)) return null;
+  const path = productsPath(filter, page);
+  // A search that finds what a landing page shows is known to search engines by that page.
+  const landing = landingOfSearch(catalogue, path);
   return {
     head: {
       title: resultsTitle(filter, { page, count }),
       description: `По вашему запросу: ${countOf(count, TYRES)} с ценами и остатками.`,
-      path: productsPath(filter, page),
-      noindex: true,
+      path: landing?.state === 'listed' ? landing.path : path,
+      ...(landing?.state === 'listed' ? {} : { noindex: true }),
     },
     crumbs: [{ text: 'Подбор шин', path: PRODUCTS }],
     items: productCards(catalogue, engine.ids(rows)),
@@ -95,6 +102,7 @@ export function searchView(
     prices: pricesOfPage(engine, filter),
     rears: rearSizes(catalogue, engine, filter),
     pairs: page === 1 ? pairsFound(catalogue, engine, filter) : null,
+    landing: landing ? { path: landing.path, title: landing.title } : null,
   };
 }
 

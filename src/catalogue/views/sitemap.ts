@@ -1,6 +1,7 @@
 import { addressOn } from '#src/domain/paths.ts';
 import { ROUTES, type Route, type SubjectKind } from '#src/domain/routes.ts';
 import { MODELS_FILTERS } from '#src/domain/season.ts';
+import { standingLandings } from '../landings.ts';
 import { listedModelSlugs } from '../models.ts';
 import { type Catalogue, oncePerCatalogue } from '../open.ts';
 import { listedProductIds } from '../products.ts';
@@ -33,6 +34,12 @@ const NAMES: Readonly<
   section: (catalogue, { tree }) => (tree ? sectionsOf(catalogue, tree).map(section => section.key) : []),
   model: listedModelSlugs,
   product: listedProductIds,
+  landing: (catalogue, { prefix }) => [
+    '',
+    ...standingLandings(catalogue).flatMap(({ path, state }) =>
+      state === 'listed' && path.startsWith(`${prefix}/`) ? [path.slice(prefix.length + 1)] : [],
+    ),
+  ],
 };
 
 /** A page of the sitemap whose day of change has not been looked up. */

@@ -84,6 +84,8 @@ export class Addresses {
     const address = baseAddress(link);
     return (
       link.startsWith('/') &&
+      // Which of these pages stand, is known once the goods are counted.
+      routeAt(address)?.route.shows !== 'landing' &&
       !link.startsWith('/storage/') &&
       !this.hasPage(address) &&
       !this.#redirected.has(address) &&

@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
 import type { CatalogueRow, Subject } from '../assemble/draft.ts';
 import { checkCounts } from '../write/catalogue-file.ts';
+import { renewLandings } from '../write/landings.ts';
 
 /** Changes of a catalogue that {@link CatalogueCopy.apply} makes. */
 export interface CatalogueChanges {
@@ -70,6 +71,8 @@ export class CatalogueCopy {
          ON CONFLICT DO UPDATE SET digest = excluded.digest, changed_on = excluded.changed_on`,
       );
       for (const { kind, key, digest: own } of changes.subjects) digest.run(kind, key, own, changes.today);
+      const isStockChanged = changes.products.some(({ columns }) => columns?.includes('stock') ?? true);
+      if (isStockChanged || changes.removed.length > 0) renewLandings(db);
       this.#analyse(changes);
     })();
     checkCounts(db, counts);

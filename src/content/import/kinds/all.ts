@@ -8,6 +8,7 @@ import { collections } from './collections.ts';
 import { goals } from './goals.ts';
 import { home } from './home.ts';
 import type { Kind } from './kind.ts';
+import { landingTexts } from './landing-texts.ts';
 import { models } from './models.ts';
 import { pages } from './pages.ts';
 import { prices } from './prices.ts';
@@ -41,6 +42,7 @@ const KINDS: readonly Kind[] = [
   collections,
   pages,
   cars,
+  landingTexts,
 ];
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isDay } from '#src/domain/calendar.ts';
+import { USUAL_LANDINGS } from '#src/domain/landings.ts';
 import { fromRoubles } from '#src/domain/money.ts';
 import { USUAL_LIMITS } from '#src/domain/publish-limits.ts';
 import { ADVANTAGE_ICONS } from '#src/domain/shop.ts';
@@ -76,6 +77,15 @@ const deliverySchema = z.object({
   days: requiredText(60),
 });
 
+const COUNT_EXPECTED = 'ожидалось целое число от 1 до 20000';
+const count = (usual: number) =>
+  z.int({ error: COUNT_EXPECTED }).min(1, COUNT_EXPECTED).max(20_000, COUNT_EXPECTED).default(usual);
+
+const landingsSchema = z.object({
+  offers: count(USUAL_LANDINGS.offers),
+  pages: count(USUAL_LANDINGS.pages),
+});
+
 export const shopSchema = z.object({
   name: requiredText(60),
   slogan: text(120),
@@ -138,6 +148,7 @@ export const shopSchema = z.object({
   buying: z.array(buyingSchema).max(8).default([]),
   delivery: z.array(deliverySchema).max(8).default([]),
   limits: limitsSchema.prefault({}),
+  landings: landingsSchema.prefault({}),
   price_lists: priceListsSchema.prefault({}),
   consent_page: reference('ожидалось имя файла согласия из content/pages').default('consent-order'),
   arrival_consent_page: reference('ожидалось имя файла согласия из content/pages').optional(),

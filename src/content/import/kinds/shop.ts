@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { LandingRules } from '#src/domain/landings.ts';
 import { isInMenus } from '#src/domain/menu-pages.ts';
 import type { PublishLimits } from '#src/domain/publish-limits.ts';
 import type { ShopInfo } from '#src/domain/shop.ts';
@@ -36,7 +37,7 @@ export const shop: Kind = {
   settings: ({ content: { shop, shopSource }, pictures }) => {
     if (!shop || !shopSource) return {};
     const picture = pictures.address(shop.map.picture, shopSource, ['map', 'picture'], PLACEHOLDER);
-    const { limits, other_phones, price_lists, ...facts } = shop;
+    const { limits, landings, other_phones, price_lists, ...facts } = shop;
     return {
       shop: {
         ...facts,
@@ -48,6 +49,7 @@ export const shop: Kind = {
         buying: shop.buying.map(fact => ({ ...fact, link: pictures.openLink(fact.link) })),
       } satisfies ShopInfo,
       limits: limits satisfies PublishLimits,
+      landings: landings satisfies LandingRules,
     };
   },
   subjects: sources => [

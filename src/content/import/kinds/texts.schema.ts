@@ -95,6 +95,16 @@ export const pageSchema = z
   })
   .refine(isSpan, SPAN_EXPECTED);
 
+const LANDING_EXPECTED = 'ожидался адрес вида /tyres/205-55-r16 или /cars/hyundai/solaris';
+
+export const landingTextSchema = z.object({
+  address: requiredText(200).refine(
+    value => /^\/(?:tyres|cars)(?:\/[^/?#\s]+)*$/u.test(value),
+    LANDING_EXPECTED,
+  ),
+  title: text(120).default(''),
+});
+
 export const BANNER_COLUMNS = {
   required: ['place', 'img', 'target', 'overlayer', 'title', 'description'],
   optional: ['from', 'to'],

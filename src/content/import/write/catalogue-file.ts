@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, openSync, readFileSync, rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import type { CatalogueRow, Draft, Rows, Subject } from '../assemble/draft.ts';
+import { placeLandings } from './landings.ts';
 import { dateStock } from './stock-days.ts';
 
 /** Path of db/catalogue.sql relative to this source file. */
@@ -31,6 +32,7 @@ export function writeCatalogue(file: string, draft: Draft, meta: ImportMeta): vo
     try {
       fill(db, draft, meta);
       dateStock(db, meta.previous, meta.today);
+      placeLandings(db, meta.previous);
       db.exec('ANALYZE');
       checkCatalogue(db, rowCounts(draft));
     } finally {
