@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** Lines of code by folder. */
-const MAX_LINES: Readonly<Record<string, number>> = { src: 79_100, scripts: 4800, tests: 59_300 };
+const MAX_LINES: Readonly<Record<string, number>> = { src: 81_600, scripts: 4800, tests: 59_600 };
 /** Bytes of documents, in thousands. */
-const MAX_DOCUMENTS_KB = 420;
+const MAX_DOCUMENTS_KB = 424;
 const DOCUMENTS = ['docs', 'README.md', 'content/README.md'];
 
 const CODE = /\.(?:ts|tsx|mjs|js|astro|css|sh)$/u;

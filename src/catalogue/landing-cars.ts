@@ -57,13 +57,6 @@ export const generationsOf = (catalogue: Catalogue, model: number): Generation[]
     model,
   );
 
-/** A generation with the years in which it was made. */
-export const generation = (catalogue: Catalogue, id: number): Generation | undefined =>
-  catalogue.one<Generation>(
-    'SELECT id, name, year_from AS "from", year_to AS "to" FROM car_generation WHERE id = ?',
-    id,
-  );
-
 interface FitRow {
   size: string;
   ids: string;

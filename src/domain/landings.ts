@@ -34,12 +34,12 @@ const seasonal = ({ season }: LandingTyres): string => (season ? FILTER_NAMES[se
 /** `205/55 R16`. */
 export const sizeText = ({ width, height, rim }: LandingTyres): string => `${width}/${height} R${rim}`;
 /** `205-55-r16`, `31x10_5-50-r15`. */
-export const sizeSlug = ({ width, height, rim }: LandingTyres): string =>
+const sizeSlug = ({ width, height, rim }: LandingTyres): string =>
   `${width}-${height}-r${rim}`.replaceAll('.', '_');
 const rimSlug = (rim = ''): string => `r${rim.replaceAll('.', '_')}`;
 
 /** Every kind of landing page about tyres, in the order of the sitemap: another one is a row here. */
-export const TYRE_LANDINGS = {
+const TYRE_LANDINGS = {
   size: {
     by: SIZE,
     slug: sizeSlug,

@@ -22,7 +22,15 @@ const TEXTS = [
   'points of sale',
   'how to order',
 ];
-const SAME_LAYOUT = [...TEXTS, 'collections', 'brand catalogue', 'disabled model', 'page not found'];
+const SAME_LAYOUT = [
+  ...TEXTS,
+  'landing of a size',
+  'landing of a car',
+  'collections',
+  'brand catalogue',
+  'disabled model',
+  'page not found',
+];
 
 for (const [kind, open] of Object.entries(KINDS))
   test(

@@ -22,6 +22,8 @@ export const KINDS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
   home: at('/'),
   'brand catalogue': at('/brands'),
+  'landing of a size': at('/tyres/205-55-r16'),
+  'landing of a car': at('/cars/bmw/3-serii/f30'),
   calculator: at('/calculator'),
   compare: at('/compare?ids=7,10,25'),
   brand: at('/brand/CORDIANT'),

@@ -23,6 +23,8 @@ interface Read {
   ids: ReadonlySet<string>;
   references: string[];
   links: Link[];
+  /** Paragraphs of its content. */
+  sentences: string[];
   /** Thirteen-digit codes in its structured data. */
   codes: string[];
 }
@@ -79,6 +81,9 @@ beforeAll(async () => {
         ids: new Set(all(root, '[id]').map(node => node.id)),
         references: referencesOf(root),
         links: linksOf(root),
+        sentences: all(root, 'main p')
+          .map(words)
+          .filter(text => text.length > 40),
         codes: all(root, 'script[type="application/ld+json"]').flatMap(
           // Whole words only: digests in addresses of photographs may have as many digits in a row.
           script => script.text.match(/\b\d{13}\b/gu) ?? [],
@@ -221,6 +226,40 @@ describe('a robot that follows links from the home page', () => {
       console.log(`robot: ${met.length} addresses on ${levels.length} levels`);
     },
   );
+});
+
+/** What shoppers search the web for: sizes, seasons, brands, cars. */
+const isLanding = ({ path }: Read) => /^\/(?:tyres|cars)\//u.test(path);
+
+test('no two landing pages share a sentence or a heading', () => {
+  const landings = read.filter(isLanding);
+  expect(landings.length).toBeGreaterThanOrEqual(900);
+  const owners = new Map<string, string>();
+  const shared = landings.flatMap(({ path: address, sentences }) =>
+    sentences.flatMap(sentence => {
+      const owner = owners.get(sentence);
+      owners.set(sentence, address);
+      return owner === undefined || owner === address ? [] : [`${owner} and ${address}: ${sentence}`];
+    }),
+  );
+  expect(shared).toEqual([]);
+});
+
+test('every landing page is at most three links away from the home page', () => {
+  const links = new Map(read.map(page => [page.path, page.links]));
+  const met = new Set(['/']);
+  let level = ['/'];
+  for (let clicks = 0; clicks < 3; clicks++) {
+    level = level.flatMap(address =>
+      (links.get(address) ?? []).flatMap(({ href }) => {
+        const { pathname } = new URL(href, SITE);
+        if (met.has(pathname)) return [];
+        met.add(pathname);
+        return [pathname];
+      }),
+    );
+  }
+  expect(read.filter(page => isLanding(page) && !met.has(page.path)).map(page => page.path)).toEqual([]);
 });
 
 test('a long list of models has pages of twenty, and its brands lead to their own', () => {

@@ -200,8 +200,8 @@ describe('product page', () => {
     const others = section(productPage({ id: 18 }).root, 'Другие в этом размере');
     expect(links(others as never).map(([, href]) => href)).toEqual([
       '/product/7',
-      '/products?season=winter&width=205&height=55&diametr=16',
-      '/products?width=205&height=55&diametr=16',
+      '/tyres/winter/205-55-r16',
+      '/tyres/205-55-r16',
     ]);
     for (const section of [cheaper, others])
       expect(words(section).replace(/дешевле \d.*руб\./u, '')).not.toContain('руб.');

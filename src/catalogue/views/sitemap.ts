@@ -42,6 +42,13 @@ const NAMES: Readonly<
   ],
 };
 
+/** What landing pages show has no digests of its own: without a published page they changed when anything did. */
+function daysOfLandings(catalogue: Catalogue): ReadonlyMap<string, string> {
+  const day = catalogue.one<{ day: string }>('SELECT max(changed_on) AS day FROM digest')?.day ?? '';
+  const paths = ['', ...standingLandings(catalogue).map(({ path }) => path.replace(/^\/\w+\//u, ''))];
+  return new Map(paths.map(path => [path, day]));
+}
+
 /** A page of the sitemap whose day of change has not been looked up. */
 interface SitemapPage {
   path: string;
@@ -65,7 +72,7 @@ function pagesOf(catalogue: Catalogue, route: Route): SitemapPage[] {
   const kind = route.shows ?? 'shell';
   let known: ReadonlyMap<string, string> | undefined;
   const days = () => {
-    known ??= changeDays(catalogue, kind);
+    known ??= kind === 'landing' ? daysOfLandings(catalogue) : changeDays(catalogue, kind);
     return known;
   };
   if (!route.shows) return [{ path: route.prefix, key: '', days }];

@@ -1,0 +1,97 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'node-html-parser';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { answersOf } from '#src/publish/answers.ts';
+import type { Release } from '#src/publish/manifest.ts';
+import { placesIn } from '#src/publish/places.ts';
+import { words } from '../site/published.ts';
+import { cell, row } from './shop-edits.ts';
+import { openWarmWorkshop } from './warm-workshop.ts';
+import type { Workshop } from './workshop.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+/** A shop with a page for whatever three tyres in stock share; tests follow each other. */
+let shop: Workshop;
+let release: Release;
+const publish = async () => {
+  release = await shop.publish({ acceptGone: false });
+};
+beforeAll(async () => {
+  shop = openWarmWorkshop();
+  shop.edit('shop.yaml', text => `${text}landings:\n  offers: 3\n`);
+  shop.add('landings/size.md', '---\naddress: /tyres/195-65-r15\n---\nТекст редактора о размере.\n');
+  await publish();
+});
+afterAll(() => shop[Symbol.dispose]());
+
+const SIZE = '/tyres/195-65-r15';
+const fileOf = (address: string) => path.join(placesIn(shop.config.outDir).tree, address, 'index.html');
+const page = (address: string) => parse(readFileSync(fileOf(address), 'utf8'));
+const text = (address: string) => words(page(address).querySelector('main')).replaceAll('\u00A0', ' ');
+const isNoindex = (address: string) => page(address).querySelector('meta[name="robots"]') !== null;
+const inSitemap = (address: string) =>
+  readFileSync(path.join(placesIn(shop.config.outDir).tree, 'sitemap-landings-1.xml'), 'utf8').includes(
+    `${address}</loc>`,
+  );
+const sellOut = (...ids: number[]) => {
+  for (const id of ids) shop.edit('products.csv', row(id, cell(7, '0')));
+};
+
+describe('a landing page', () => {
+  test('tells prices, stock and meaning of its size, and shows the editor’s text', () => {
+    const content = text(SIZE);
+    // Products 8, 11 and 23: 7 490, 6 300 and 4 200.
+    expect(content).toContain('в наличии 3 шины, 3 модели. Марки: Cordiant, Nokian Tyres.');
+    expect(content).toContain('от 4 200 руб. до 7 490 руб., половина предложений не дороже 6 300 руб.');
+    expect(content).toContain('наружный диаметр 635 мм');
+    expect(content).toContain('Текст редактора о размере.');
+    expect([isNoindex(SIZE), inSitemap(SIZE)]).toEqual([false, true]);
+  });
+
+  test('stands only where enough offers are, and is one address for what shoppers ask', () => {
+    const there = ['/tyres/205-55-r16', '/tyres/winter/205-55-r16', '/tyres/winter/r16', '/tyres/studded'];
+    expect(there.filter(address => !existsSync(fileOf(address)))).toEqual([]);
+    // One tyre in stock.
+    expect(existsSync(fileOf('/tyres/245-45-r18'))).toBe(false);
+  });
+
+  test('is linked from the pages of its tyres, which are linked from it', () => {
+    const hrefs = (address: string) =>
+      page(address)
+        .querySelectorAll('main a')
+        .map(a => a.getAttribute('href'));
+    expect(hrefs('/product/11')).toContain(SIZE);
+    expect(hrefs(SIZE)).toContain('/product/11');
+  });
+
+  test('shows a price at once when it changes, and nothing else is rendered', async () => {
+    shop.edit('products.csv', row(23, cell(5, '4100')));
+    await publish();
+    expect(text(SIZE)).toContain('от 4 100 руб.');
+    // The product, its model and lists, and the pages that it stands on.
+    expect(release.pages.rendered).toBeLessThanOrEqual(20);
+  });
+
+  test('stays with fewer offers, unknown to search engines', async () => {
+    sellOut(11);
+    await publish();
+    expect(text(SIZE)).toContain('в наличии 2 шины');
+    expect([isNoindex(SIZE), inSitemap(SIZE)]).toEqual([true, false]);
+  });
+
+  test('leads to the page above it when it has no offer, and nobody takes that for a lost address', async () => {
+    sellOut(8, 23);
+    await publish();
+    expect(existsSync(fileOf(SIZE))).toBe(false);
+    expect(answersOf(release).redirects.get(SIZE)).toBe('/tyres');
+  });
+
+  test('stands again with its offers', async () => {
+    for (const id of [8, 11, 23]) shop.edit('products.csv', row(id, cell(7, '9')));
+    await publish();
+    expect([isNoindex(SIZE), inSitemap(SIZE)]).toEqual([false, true]);
+    expect(answersOf(release).redirects.has(SIZE)).toBe(false);
+  });
+});
