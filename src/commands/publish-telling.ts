@@ -3,6 +3,8 @@ import path from 'node:path';
 import { problemText } from '#src/content/import/check/problems.ts';
 import { displayPath } from '#src/content/import/read/text-file.ts';
 import { formatCount } from '#src/domain/words.ts';
+import { feedText } from '#src/publish/feed/write-feed.ts';
+import type { FeedCounts } from '#src/publish/feed/yandex.ts';
 import type { Release } from '#src/publish/manifest.ts';
 import type { Progress } from '#src/publish/progress.ts';
 import type { PublicationPreview } from '#src/publish/review/publication-preview.ts';
@@ -106,6 +108,10 @@ export class Telling implements Progress {
 
   released(): void {
     this.releasedAfter = this.seconds;
+  }
+
+  feed(counts: FeedCounts): void {
+    this.say(feedText(counts));
   }
 
   /** Keeps the report of what was not published. */

@@ -1,6 +1,7 @@
 import { openCatalogue } from '#src/catalogue/open.ts';
 import { redirectsOf } from '#src/catalogue/shop.ts';
 import { cacheControl } from '#src/domain/cache-control.ts';
+import { FEED_PATH } from '#src/domain/feed.ts';
 import { FILE_ENDINGS } from '#src/domain/media-types.ts';
 import { ROUTES, type Route } from '#src/domain/routes.ts';
 import {
@@ -70,6 +71,7 @@ function serverRequests(): string {
     [
       [`~^\\S+ ${TOO_LONG}`, '1'],
       ['~^\\S+ /api(?:[/?]|$)', '1'],
+      [`~^\\S+ ${asPattern(FEED_PATH)}(?:\\?|$)`, '1'],
       [`~^\\S+ (?:${rendered.join('|')})\\?(?!${LABELS}$)`, '1'],
       [`~^(?:GET|HEAD) ${PLAIN_TARGET}(?:\\?|$)`, ''],
     ],

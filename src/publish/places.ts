@@ -1,6 +1,7 @@
 import { copyFileSync, linkSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { FEED_PATH } from '#src/domain/feed.ts';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -27,6 +28,8 @@ export const placesIn = (outDir: string) => ({
   uploaded: path.join(outDir, 'uploaded.json'),
   /** What nginx over the tree must know of the release that is served. */
   nginx: path.join(outDir, 'nginx.conf'),
+  /** The feed for Yandex of the release that is served. */
+  feed: path.join(outDir, 'feeds', FEED_PATH),
   /** The release of which the operator's program has heard last. */
   heard: path.join(outDir, 'heard'),
   /** Ids of releases whose telling has begun and not ended. */

@@ -1,4 +1,5 @@
 import type { ImportResult } from '#src/content/import/import-result.ts';
+import type { FeedCounts } from './feed/yandex.ts';
 import type { PublicationPreview } from './review/publication-preview.ts';
 
 /** What a publication tells while it goes on. */
@@ -13,4 +14,6 @@ export interface Progress {
   step(text: string): void;
   /** Servers and the tree have the release; what no release needs any more is still to be deleted. */
   released?(): void;
+  /** The feed for Yandex has been written. */
+  feed?(counts: FeedCounts): void;
 }

@@ -5,6 +5,7 @@ import { isDiskFull } from '#src/domain/disk-full.ts';
 import type { Config } from '#src/platform/config.ts';
 import { type BundledApp, bundledApp } from './app/bundled-app.ts';
 import type { Renderers } from './app/renderers.ts';
+import { writeFeed } from './feed/write-feed.ts';
 import type { FileList } from './file-list.ts';
 import { FileStore } from './file-store.ts';
 import { goLive, lastCatalogue, settle } from './go-live.ts';
@@ -74,6 +75,7 @@ export async function publish(
     if (release) prune(outDir, store);
     return release;
   } catch (error) {
+    if (error instanceof ReleaseError) throw error;
     if (currentRelease(outDir)?.id === draft.id) throw notSettled(outDir, draft.id, error);
     if (isDiskFull(error)) await giveRoomBack(config, draft, photos);
     throw error;
@@ -140,6 +142,8 @@ async function make(
   // Switch to it.
   await goLive(config, store, release, files);
   progress.released?.();
+  const named = writeFeed(config.outDir, release);
+  progress.feed?.(named);
   rememberFiles(release, files);
   // What it cannot remember, the next import does without.
   await workers.imports.remember(lastCatalogue({ dataDir: config.dataDir })).catch(() => undefined);

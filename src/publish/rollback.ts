@@ -5,6 +5,7 @@ import { dayIn } from '#src/domain/calendar.ts';
 import type { Config } from '#src/platform/config.ts';
 import { writePurgeList } from './announce/write-purge-list.ts';
 import { checkRelease } from './check-release.ts';
+import { writeFeed } from './feed/write-feed.ts';
 import { FileList, NextFiles } from './file-list.ts';
 import { FileStore } from './file-store.ts';
 import { goLive } from './go-live.ts';
@@ -180,6 +181,7 @@ export async function rollback(
     );
     const release = finishRelease(dir);
     await goLive(config, store, release, files);
+    writeFeed(config.outDir, release);
     return { release, from, to };
   } finally {
     rmSync(dir, { recursive: true, force: true });

@@ -15,6 +15,7 @@ import { digestOfText, digestOfValue } from './keys.ts';
 import { CAR_LANDING_PAGES, TYRE_LANDING_PAGES } from './landing.ts';
 import { MODEL_PAGES } from './model.ts';
 import { MODEL_LIST_PAGES } from './models.ts';
+import { newsFeedOf } from './news.ts';
 import { NOT_FOUND_PAGE } from './not-found.ts';
 import type { PageKind, PagesSince } from './page-path.ts';
 import { PRODUCT_PAGES } from './product.ts';
@@ -77,6 +78,12 @@ const MANIFEST: Source = {
   propsFor: catalogue => ({ name: shopInfoOf(catalogue).name }),
 };
 
+const NEWS: Source = {
+  route: '/rss.xml',
+  keys: catalogue => [{ params: {}, cacheKey: digestOfValue(newsFeedOf(catalogue)) }],
+  propsFor: newsFeedOf,
+};
+
 /** Every route that is built ahead, but for the sitemap's. */
 const SOURCES: readonly Source[] = [
   pages(MODEL_PAGES),
@@ -100,6 +107,7 @@ const SOURCES: readonly Source[] = [
   pages(NOT_FOUND_PAGE),
   ROBOTS,
   MANIFEST,
+  NEWS,
 ];
 
 const byRoute = new Map(SOURCES.map(source => [source.route, source]));

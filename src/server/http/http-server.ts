@@ -8,6 +8,7 @@ import {
 } from 'node:http';
 import { Socket } from 'node:net';
 import { cacheControl } from '#src/domain/cache-control.ts';
+import { FEED_PATH } from '#src/domain/feed.ts';
 import { FILE_ENDINGS } from '#src/domain/media-types.ts';
 import { parsePage } from '#src/domain/pagination.ts';
 import { routeAt } from '#src/domain/route-at.ts';
@@ -23,6 +24,7 @@ import { isLoopbackPeer, isOurHost } from './hosts.ts';
 import type { PublishedFile } from './published-tree.ts';
 import { isGone, newRequestId, type RequestWatch } from './request-watch.ts';
 import { redirect, releaseHeader, send, sendText } from './send.ts';
+import { sendFeed } from './send-feed.ts';
 import { type Contacts, sendUnavailable } from './send-unavailable.ts';
 import type { Site } from './site.ts';
 import { type ClientError, refusalOf } from './unread-request.ts';
@@ -33,7 +35,7 @@ export type OnDemandAnswer = 'sent' | 'not on demand' | 'no page';
 
 /** The parts that the server combines; each is replaceable and independent of the others. */
 export interface Parts {
-  config: Pick<Config, 'siteUrl' | 'siteIsLoopback' | 'proxies'>;
+  config: Pick<Config, 'siteUrl' | 'siteIsLoopback' | 'proxies' | 'outDir'>;
   site(): Site;
   /** Editors' redirects of the current catalogue, from path to address. */
   redirects(): ReadonlyMap<string, string>;
@@ -173,6 +175,7 @@ async function handle(parts: Parts, request: IncomingMessage, response: ServerRe
     closeAfter(response);
     return sendText(request, response, 405, 'Этот адрес можно только читать.', { Allow: 'GET, HEAD' });
   }
+  if (address.path === FEED_PATH) return sendFeed(request, response, parts.config.outDir);
   return sendPublished(parts, request, response, address);
 }
 

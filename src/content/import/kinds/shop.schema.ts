@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isDay } from '#src/domain/calendar.ts';
+import { USUAL_FEED } from '#src/domain/feed.ts';
 import { USUAL_LANDINGS } from '#src/domain/landings.ts';
 import { fromRoubles } from '#src/domain/money.ts';
 import { USUAL_LIMITS } from '#src/domain/publish-limits.ts';
@@ -81,6 +82,13 @@ const COUNT_EXPECTED = 'ожидалось целое число от 1 до 200
 const count = (usual: number) =>
   z.int({ error: COUNT_EXPECTED }).min(1, COUNT_EXPECTED).max(20_000, COUNT_EXPECTED).default(usual);
 
+const feedSchema = z.object({
+  brands: z.array(requiredText(60)).default([...USUAL_FEED.brands]),
+  min_stock: z.int().min(1).max(1000).default(USUAL_FEED.min_stock),
+  min_price: z.number().min(0).max(1_000_000).default(USUAL_FEED.min_price),
+  sets_only: z.boolean().default(USUAL_FEED.sets_only),
+});
+
 const landingsSchema = z.object({
   offers: count(USUAL_LANDINGS.offers),
   pages: count(USUAL_LANDINGS.pages),
@@ -149,6 +157,7 @@ export const shopSchema = z.object({
   delivery: z.array(deliverySchema).max(8).default([]),
   limits: limitsSchema.prefault({}),
   landings: landingsSchema.prefault({}),
+  feed: feedSchema.prefault({}),
   price_lists: priceListsSchema.prefault({}),
   consent_page: reference('ожидалось имя файла согласия из content/pages').default('consent-order'),
   arrival_consent_page: reference('ожидалось имя файла согласия из content/pages').optional(),

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { FeedRules } from '#src/domain/feed.ts';
 import type { LandingRules } from '#src/domain/landings.ts';
 import { isInMenus } from '#src/domain/menu-pages.ts';
 import type { PublishLimits } from '#src/domain/publish-limits.ts';
@@ -37,7 +38,7 @@ export const shop: Kind = {
   settings: ({ content: { shop, shopSource }, pictures }) => {
     if (!shop || !shopSource) return {};
     const picture = pictures.address(shop.map.picture, shopSource, ['map', 'picture'], PLACEHOLDER);
-    const { limits, landings, other_phones, price_lists, ...facts } = shop;
+    const { limits, landings, feed, other_phones, price_lists, ...facts } = shop;
     return {
       shop: {
         ...facts,
@@ -50,6 +51,7 @@ export const shop: Kind = {
       } satisfies ShopInfo,
       limits: limits satisfies PublishLimits,
       landings: landings satisfies LandingRules,
+      feed: feed satisfies FeedRules,
     };
   },
   subjects: sources => [

@@ -1,0 +1,137 @@
+import { type FeedTyre, feedRulesOf, feedTyres } from '#src/catalogue/feed.ts';
+import type { Catalogue } from '#src/catalogue/open.ts';
+import { previewOf } from '#src/catalogue/pictures.ts';
+import { shopInfoOf } from '#src/catalogue/shop.ts';
+import type { FeedRules } from '#src/domain/feed.ts';
+import type { Property } from '#src/domain/goods.ts';
+import { toRoubles } from '#src/domain/money.ts';
+import { productPath } from '#src/domain/paths.ts';
+import { SET_OF_TYRES } from '#src/domain/quantity.ts';
+import { FLAG_NAMES } from '#src/domain/season.ts';
+import type { ShopInfo } from '#src/domain/shop.ts';
+import { isOwnCode, isTradeCode } from '#src/domain/trade-code.ts';
+
+/** Why a tyre is left out of the feed. */
+export type LeftOut = 'brand' | 'stock' | 'price' | 'picture';
+
+/** How many tyres a feed names, and how many it leaves out, by reason. */
+export interface FeedCounts {
+  offers: number;
+  leftOut: Partial<Record<LeftOut, number>>;
+}
+
+/** Characters that XML 1.0 has no way to write. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+const UNWRITABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/gu;
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+const xml = (text: string): string =>
+  text.replace(UNWRITABLE, '').replace(/[&<>"']/gu, character => ENTITIES[character] ?? '');
+const element = (name: string, text: string | number | null, attributes = ''): string =>
+  text === null || text === '' ? '' : `<${name}${attributes}>${xml(String(text))}</${name}>`;
+const param = (name: string, text: string | number | null): string =>
+  element('param', text, ` name="${xml(name)}"`);
+
+function reasonAgainst(tyre: FeedTyre, picture: string, rules: FeedRules): LeftOut | null {
+  if (rules.brands.length > 0 && !rules.brands.includes(tyre.brand)) return 'brand';
+  if (tyre.stock < Math.max(rules.min_stock, rules.sets_only ? SET_OF_TYRES : 1)) return 'stock';
+  if (toRoubles(tyre.price) < rules.min_price) return 'price';
+  return picture === '' ? 'picture' : null;
+}
+
+/**
+ * The title in the order that Yandex asks of tyres: brand, model, width, profile, diameter, load and speed index, Run Flat, studs
+ * (yandex.ru/support/marketplace, «Шины и диски»).
+ */
+const titleOf = ({ brand, model, size, load, speed, xl, runflat, spikes }: FeedTyre): string =>
+  [brand, model, size, `${load}${speed}`, xl && 'XL', runflat && 'RunFlat', spikes && 'шипованная']
+    .filter(Boolean)
+    .join(' ');
+
+function barcodeOf({ properties }: FeedTyre): string | null {
+  const codes = (JSON.parse(properties) as Property[]).map(({ value }) => value);
+  return codes.find(value => isTradeCode(value) && !isOwnCode(value)) ?? null;
+}
+
+function offerOf(tyre: FeedTyre, picture: string, site: URL, { sets_only }: FeedRules): string {
+  const at = (path: string) => new URL(path, site).href;
+  return [
+    `<offer id="${tyre.id}" available="true">`,
+    element('name', titleOf(tyre)),
+    element('vendor', tyre.brand),
+    element('model', tyre.model),
+    element('url', at(productPath(tyre.id))),
+    element('price', toRoubles(tyre.price)),
+    element('oldprice', tyre.oldPrice && toRoubles(tyre.oldPrice)),
+    '<currencyId>RUR</currencyId><categoryId>1</categoryId>',
+    element('picture', at(picture)),
+    '<store>true</store><pickup>true</pickup><delivery>true</delivery>',
+    sets_only
+      ? `<min-quantity>${SET_OF_TYRES}</min-quantity><step-quantity>${SET_OF_TYRES}</step-quantity>`
+      : '',
+    element('description', tyre.description),
+    element('barcode', barcodeOf(tyre)),
+    element('country_of_origin', tyre.country),
+    element('count', tyre.stock),
+    param('Сезонность', FLAG_NAMES[tyre.season].toLowerCase()),
+    param('Ширина профиля', tyre.width),
+    param('Высота профиля', tyre.height),
+    param('Диаметр', tyre.rim),
+    param('Индекс нагрузки', tyre.load),
+    param('Индекс скорости', tyre.speed),
+    param('RunFlat', tyre.runflat ? 'есть' : 'нет'),
+    param('Шипы', tyre.spikes ? 'есть' : 'нет'),
+    param('Год выпуска', tyre.year),
+    '</offer>',
+  ].join('');
+}
+
+/** `2026-11-28T09:00:00+00:00`, as the format asks. */
+const dateOf = (at: Date): string => at.toISOString().replace(/\.\d+Z$/u, '+00:00');
+
+/** Delivery to the nearest place of the shop's own van: whole roubles, and days as `1-2`; nothing where none is told. */
+function deliveryOf({ delivery }: ShopInfo): string {
+  const [nearest] = delivery;
+  const days = nearest && /\d+(?:\s*[–-]\s*\d+)?/u.exec(nearest.days)?.[0].replace(/\s*[–-]\s*/u, '-');
+  if (!nearest || !days) return '';
+  return `<delivery-options><option cost="${Math.ceil(toRoubles(nearest.set))}" days="${days}"/></delivery-options>`;
+}
+
+/**
+ * The feed for Yandex in its format YML, piece by piece.
+ * @param at when the release was made
+ * @returns when it has been read to its end, how many tyres it names
+ */
+export function* yandexFeed(catalogue: Catalogue, siteUrl: string, at: Date): Generator<string, FeedCounts> {
+  const shop = shopInfoOf(catalogue);
+  const rules = feedRulesOf(catalogue);
+  const site = new URL(siteUrl);
+  const counts: FeedCounts = { offers: 0, leftOut: {} };
+
+  yield [
+    `<?xml version="1.0" encoding="UTF-8"?>\n<yml_catalog date="${dateOf(at)}">\n<shop>`,
+    element('name', shop.name),
+    element('company', shop.requisites.seller),
+    element('url', site.href),
+    '<currencies><currency id="RUR" rate="1"/></currencies>',
+    '<categories><category id="1">Автомобильные шины</category></categories>',
+    deliveryOf(shop),
+    '<offers>\n',
+  ].join('\n');
+  for (const tyre of feedTyres(catalogue)) {
+    const picture = previewOf(catalogue, tyre.photo) ?? '';
+    const reason = reasonAgainst(tyre, picture, rules);
+    if (reason) counts.leftOut[reason] = (counts.leftOut[reason] ?? 0) + 1;
+    else {
+      counts.offers++;
+      yield `${offerOf(tyre, picture, site, rules)}\n`;
+    }
+  }
+  yield '</offers>\n</shop>\n</yml_catalog>\n';
+  return counts;
+}

@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type HTMLElement, parse } from 'node-html-parser';
+import { SaxesParser } from 'saxes';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { feedText, writeFeed } from '#src/publish/feed/write-feed.ts';
+import { placesIn } from '#src/publish/places.ts';
+import { openShop } from '../harness/commands.ts';
+import { ask } from '../site/asking.ts';
+import { openWarmWorkshop } from './warm-workshop.ts';
+import type { Workshop } from './workshop.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+/** Tests follow each other. */
+let shop: Workshop;
+beforeAll(async () => {
+  shop = openWarmWorkshop();
+  shop.edit('models/cordiant-snow-cross-2.md', model =>
+    model.replace(/^description: .*$/mu, "description: 'Шина <&> \"шипы\" ''нет'''"),
+  );
+  await shop.publish();
+});
+afterAll(() => shop[Symbol.dispose]());
+
+/** @throws when it is no XML */
+function parsed(file: string): HTMLElement {
+  const text = readFileSync(file, 'utf8');
+  const parser = new SaxesParser();
+  parser.on('error', error => {
+    throw error;
+  });
+  parser.write(text).close();
+  return parse(text, { blockTextElements: {}, lowerCaseTagName: false });
+}
+
+const text = (of: HTMLElement, tag: string) => of.getElementsByTagName(tag)[0]?.text ?? '';
+
+/** Elements that Yandex demands of an offer, with what they may be (yandex.ru/support/merchants, «Формат YML»). */
+const DEMANDED: Readonly<Record<string, RegExp>> = {
+  name: /^.{1,150}$/u,
+  vendor: /\S/u,
+  url: /^https?:\/\/\S{1,2000}$/u,
+  price: /^[1-9]\d*(?:\.\d{1,2})?$/u,
+  currencyId: /^(?:RUR|RUB)$/u,
+  categoryId: /^\d+$/u,
+  picture: /^https?:\/\/\S{1,500}\.(?:jpe?g|png|webp|avif)$/u,
+};
+
+/** What is wrong with an offer by these rules. */
+function faults(offer: HTMLElement, categories: readonly string[]): string[] {
+  const wrong = Object.entries(DEMANDED).filter(([tag, rule]) => !rule.test(text(offer, tag)));
+  const found = wrong.map(([tag]) => `${offer.getAttribute('id')}: ${tag} «${text(offer, tag)}»`);
+  if (!/^[\p{L}\p{N}]{1,20}$/u.test(offer.getAttribute('id') ?? '')) found.push('id');
+  if (!categories.includes(text(offer, 'categoryId'))) found.push('unknown category');
+  const old = text(offer, 'oldprice');
+  if (old !== '' && Number(old) <= Number(text(offer, 'price'))) found.push('oldprice');
+  if (!/^(?:\d{8}|\d{12,14})?$/u.test(text(offer, 'barcode'))) found.push('barcode');
+  return found;
+}
+
+const feed = () => parsed(placesIn(shop.config.outDir).feed);
+const offers = () => feed().getElementsByTagName('offer');
+const named = (id: number) => offers().find(offer => offer.getAttribute('id') === String(id));
+
+describe('the feed for Yandex', () => {
+  test('follows the published rules of YML', () => {
+    const root = feed();
+    expect(root.querySelector('yml_catalog')?.getAttribute('date')).toMatch(
+      /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/u,
+    );
+    for (const tag of ['name', 'company', 'url']) expect(text(root, tag)).not.toBe('');
+    const categories = root.getElementsByTagName('category').map(each => each.getAttribute('id') ?? '');
+    expect(offers().length).toBeGreaterThan(15);
+    expect(offers().flatMap(offer => faults(offer, categories))).toEqual([]);
+    expect(new Set(offers().map(offer => offer.getAttribute('id'))).size).toBe(offers().length);
+  });
+
+  test('names a tyre in Yandex’s order, and says Run Flat and studs', () => {
+    expect(text(named(19) as HTMLElement, 'name')).toMatch(/^Bridgestone Potenza.* 245\/45 R18 .*RunFlat$/u);
+    expect(text(named(32) as HTMLElement, 'name')).toMatch(
+      /^Gislaved Nord.* 205\/55 R16 94T XL шипованная$/u,
+    );
+  });
+
+  test('leaves out what is sold out or excluded, and counts it with the reason', async () => {
+    expect(named(9)).toBeUndefined();
+    shop.edit(
+      'shop.yaml',
+      yaml => `${yaml}feed:\n  brands: [Cordiant, Torero]\n  min_price: 3500\n  sets_only: true\n`,
+    );
+    const release = await shop.publish();
+    expect(feedText(writeFeed(shop.config.outDir, release))).toBe(
+      'Фид Яндекса: предложений 7, не вошли 21: другие марки 19, мало на складе 1, слишком дёшево 1.',
+    );
+    expect([...new Set(offers().map(offer => text(offer, 'vendor')))].sort()).toEqual(['Cordiant', 'Torero']);
+    expect(offers().filter(offer => Number(text(offer, 'price')) < 3500)).toEqual([]);
+    expect(offers().map(offer => text(offer, 'min-quantity'))).toEqual(offers().map(() => '4'));
+  });
+
+  test('is sent by the server', async () => {
+    const { contentDir, dataDir, outDir } = shop.config;
+    const served = await openShop({ CONTENT_DIR: contentDir, DATA_DIR: dataDir, OUT_DIR: outDir });
+    try {
+      const answer = await ask(served.url, '/yandex.yml');
+      expect([answer.status, answer.headers['content-type']]).toEqual([
+        200,
+        'application/xml; charset=utf-8',
+      ]);
+      expect(answer.text).toBe(readFileSync(placesIn(outDir).feed, 'utf8'));
+      const again = await ask(served.url, '/yandex.yml', {
+        headers: { 'if-none-match': String(answer.headers.etag) },
+      });
+      expect(again.status).toBe(304);
+    } finally {
+      await served.stop();
+    }
+  });
+});
+
+test('the RSS feed names articles and running promotions, newest first', () => {
+  const root = parsed(path.join(placesIn(shop.config.outDir).tree, 'rss.xml'));
+  const items = root.getElementsByTagName('item');
+  expect(items.length).toBeGreaterThan(2);
+  const days = items.map(item => Date.parse(text(item, 'pubDate')));
+  expect(days).toEqual(days.toSorted((one, other) => other - one));
+  expect(root.toString()).toContain('<link>http://localhost:4321/article/pressure');
+});
