@@ -204,7 +204,7 @@ describe('home page', () => {
     expect(links(content).some(([, href]) => href === '/page/excellence')).toBe(true);
   });
 
-  test('TireShop has name, phones, address and hours', () => {
+  test('TireShop has name, phones, address, hours and terms of return', () => {
     expect(structured(page('/'), 'TireShop')).toEqual([
       expect.objectContaining({
         name: shop.name,
@@ -217,6 +217,10 @@ describe('home page', () => {
         }),
         geo: expect.objectContaining({ latitude: shop.coordinates.lat, longitude: shop.coordinates.lon }),
         openingHours: shop.hours.map(({ schema }) => schema),
+        hasMerchantReturnPolicy: expect.objectContaining({
+          merchantReturnDays: 7,
+          merchantReturnLink: `${SITE}/page/returns`,
+        }),
       }),
     ]);
   });

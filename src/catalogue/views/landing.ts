@@ -6,7 +6,7 @@ import { SET_OF_TYRES } from '#src/domain/quantity.ts';
 import { figure } from '#src/domain/size-words.ts';
 import { geometryOf, measuringRim } from '#src/domain/tyre-geometry.ts';
 import { loadKg, speedKmh } from '#src/domain/tyre-index.ts';
-import { countOf, MODELS, TYRES } from '#src/domain/words.ts';
+import { countOf, type Forms, MODELS, TYRES } from '#src/domain/words.ts';
 import {
   bestOffers,
   isOfCar,
@@ -46,6 +46,7 @@ const BEST = 4;
 const SIZES: Crumb = { text: 'Шины по размерам', path: tyresPath('') };
 const CARS: Crumb = { text: 'Шины по автомобилю', path: carsPath('') };
 const MAX_BRANDS = 10;
+const TURNS: Forms = ['оборот', 'оборота', 'оборотов'];
 
 const inSentence = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1);
 
@@ -89,7 +90,7 @@ function sizeFacts(tyres: LandingTyres, { loads, speeds }: LandingOffers): strin
       : ` Размер измеряют на ободе шириной ${figure(rim, 1)}″; обычно допускаются ободья от ${figure(rim - 1, 1)} до ${figure(rim + 1, 1)}″, точно говорит изготовитель шины.`;
   const bySpeed = speeds.toSorted((one, other) => (speedKmh(one) ?? 0) - (speedKmh(other) ?? 0));
   return [
-    `Колесо ${text}: наружный диаметр ${figure(diameter)}\u00A0мм, боковина ${figure(sidewall)}\u00A0мм, ${figure(turnsPerKm)}\u00A0оборотов на\u00A0километр.${rims}`,
+    `Колесо ${text}: наружный диаметр ${figure(diameter)}\u00A0мм, боковина ${figure(sidewall)}\u00A0мм, ${countOf(Math.round(turnsPerKm), TURNS)} на\u00A0километр.${rims}`,
     `В размере ${text} есть шины с индексом нагрузки ${span(loads, loadText)} и скорости ${span(bySpeed, speedText)}.`,
   ];
 }

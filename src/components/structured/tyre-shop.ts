@@ -1,5 +1,5 @@
 import { schemaHours } from '#src/domain/opening-hours.ts';
-import { HOME } from '#src/domain/paths.ts';
+import { HOME, pagePath } from '#src/domain/paths.ts';
 import type { ShopInfo } from '#src/domain/shop.ts';
 import { absolute } from './site.ts';
 
@@ -8,6 +8,9 @@ const geo = ({ lat, lon }: { lat: number; lon: number }) => ({
   latitude: lat,
   longitude: lon,
 });
+
+/** Within which tyres bought at a distance may be returned after they were received (Закон о защите прав потребителей, ст. 26.1). */
+const RETURN_DAYS = 7;
 
 /** schema.org TireShop of the shop itself. */
 export const tyreShopData = (site: URL, shop: ShopInfo): object => ({
@@ -30,6 +33,15 @@ export const tyreShopData = (site: URL, shop: ShopInfo): object => ({
   },
   geo: geo(shop.coordinates),
   ...openingHours(shop.hours.map(hours => hours.schema)),
+  hasMerchantReturnPolicy: {
+    '@type': 'MerchantReturnPolicy',
+    applicableCountry: 'RU',
+    returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+    merchantReturnDays: RETURN_DAYS,
+    returnMethod: ['https://schema.org/ReturnInStore', 'https://schema.org/ReturnByMail'],
+    returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
+    merchantReturnLink: absolute(site, pagePath('returns')),
+  },
 });
 
 const openingHours = (hours: readonly string[]) => (hours.length > 0 ? { openingHours: hours } : {});
