@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { timezoneOf } from '#src/content/import/shop-timezone.ts';
 import type { Supplier } from '#src/content/suppliers/profile.ts';
 import { SourceError } from '#src/content/suppliers/sources/fetched.ts';
@@ -5,6 +6,7 @@ import { FetchedLists } from '#src/content/suppliers/sources/fetched-lists.ts';
 import { dayIn, formatDay } from '#src/domain/calendar.ts';
 import { type Config, config } from '#src/platform/config.ts';
 import { EXIT } from './command.ts';
+import { questionsFile } from './new-questions.ts';
 import { takeInApart } from './take-in-apart.ts';
 import { tellShop } from './tell-shop.ts';
 
@@ -53,18 +55,24 @@ export class SupplierList {
     const { supplier, folder } = this.lists;
     return this.lists.alone(async () => {
       const ended = await takeInApart(folder, [...files, '--save', supplier, '--fetched']);
-      if (ended.status === 'busy')
-        return { code: EXIT.busy, said: 'Другая публикация уже идёт. Повторите позже.' };
+      if (ended.status === 'busy') {
+        // It is due again at once.
+        this.lists.change({ triedAt: 0 });
+        return {
+          code: EXIT.busy,
+          said: `Прайс ${supplier} не принят: другая публикация уже идёт. Повторите позже.`,
+        };
+      }
       if (ended.status === 'refused') {
         await this.#tellOnce('refused', ended.why);
         return { code: EXIT.refused, said: ended.why };
       }
       this.lists.accept();
-      if (ended.questions) await tellShop(this.#settings, ended.questions, this.#say);
-      return {
-        code: EXIT.ok,
-        said: [`${supplier}: ${ended.said}`, ended.questions].filter(Boolean).join('\n'),
-      };
+      const { said = '', questions = '' } = ended;
+      // What could not be sent is sent with the next list.
+      if (questions !== '' && (await tellShop(this.#settings, questions, this.#say)))
+        rmSync(questionsFile(folder));
+      return { code: EXIT.ok, said: `${supplier}: ${said}${questions && `\n${questions}`}` };
     });
   }
 
@@ -73,7 +81,7 @@ export class SupplierList {
     const since = this.lists.lateSince(new Date());
     if (!since) return NOTHING;
     const day = formatDay(dayIn(timezoneOf(this.#settings.contentDir), since));
-    const said = `Прайс ${this.lists.supplier} опаздывает: последний новый пришёл ${day}.${why}`;
+    const said = `Прайс ${this.lists.supplier} опаздывает: последний новый пришёл ${day}${why}`;
     await this.#tellOnce('late', said);
     return { code: EXIT.failed, said };
   }

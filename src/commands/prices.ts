@@ -103,7 +103,8 @@ function takeIn(what: PricesArguments, contentDir: string, run: PriceRun): Done 
   if (!written)
     return { said: `Ничего не записано: это проверка. Прайс меняет ${goodsText}.`, takeBack: null };
   const takeBack = () => [...stocks.takeBack(), ...written.takeBack()];
-  if (exchange || isFetched) writeWhole(questionsFile(folder), questionsText(intake, supplier));
+  if (isUnattended(what) && intake.newQuestions > 0)
+    writeWhole(questionsFile(folder), questionsText(intake, supplier));
   if (exchange) keepCodes(codesFile, matched, intake.newcomers);
   return { said: `Принято: ${goodsText} в content/prices/${supplier}.csv`, takeBack };
 }

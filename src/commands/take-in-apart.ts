@@ -30,24 +30,27 @@ function freshFile(file: string): number {
 }
 
 /**
- * Takes in a list that came by itself, by `npm run prices` in a process of its own, which goes on when this one stops: its output
- * is in files, so that nobody needs to read it.
+ * Takes in a list that came by itself, by `npm run prices` in a process of its own, whose output is in files.
  * @param folder where these files are
  * @param parameters of the command
+ * @param outlives whether it goes on when this process stops
  */
-export async function takeInApart(folder: string, parameters: readonly string[]): Promise<TakenIn> {
+export async function takeInApart(
+  folder: string,
+  parameters: readonly string[],
+  outlives = false,
+): Promise<TakenIn> {
   const at = (name: string) => path.join(folder, name);
   mkdirSync(folder, { recursive: true });
-  rmSync(questionsFile(folder), { force: true });
   const [out, err] = [freshFile(at('prices.log')), freshFile(at('prices.err'))];
   const child = spawn(process.execPath, [...FLAGS, PRICES, ...parameters], {
     env: childEnvironment(),
     stdio: ['ignore', out, err],
-    detached: true,
+    detached: outlives,
   });
   closeSync(out);
   closeSync(err);
-  child.unref();
+  if (outlives) child.unref();
   const ended = await new Promise<number | NodeJS.Signals | null>((resolve, reject) => {
     child.once('exit', (code, signal) => resolve(code ?? signal));
     child.once('error', reject);
@@ -67,7 +70,9 @@ export function takeInBy({ exchange, dataDir }: ReturnType<typeof config>): Take
   if (!exchange) return undefined;
   return async (folder, isWhole) => {
     const parameters = [folder, '--save', exchange.source, '--exchange', isWhole ? 'whole' : 'part'];
-    const ended = await takeInApart(path.join(dataDir, 'exchange'), parameters);
+    const place = path.join(dataDir, 'exchange');
+    const ended = await takeInApart(place, parameters, true);
+    rmSync(questionsFile(place), { force: true });
     // The files go where the disk is full, so that orders have room.
     if (ended.status !== 'refused' || ended.isDiskFull) return ended;
     return { ...ended, why: `${ended.why} Выгрузка лежит в ${folder}` };

@@ -14,7 +14,6 @@ export class SourceWatch {
   #fetching: Promise<void> = Promise.resolve();
   #isFetching = false;
   #seenAt = Number.NEGATIVE_INFINITY;
-  #busyAt = Number.NEGATIVE_INFINITY;
   readonly #fetched: { list: SupplierList; files: readonly string[] }[] = [];
   readonly #stop = new AbortController();
   readonly #wake: () => void;
@@ -54,23 +53,14 @@ export class SourceWatch {
 
   /** Takes in and publishes what has been fetched. */
   async takeIn(): Promise<void> {
-    if (performance.now() - this.#busyAt < TICK_MS) return;
-    for (const each of this.#fetched.splice(0))
-      await this.#attempt(async () => {
-        const outcome = await each.list.takeIn(each.files);
-        if (outcome.code !== EXIT.busy) return outcome;
-        // A build by hand is running.
-        this.#fetched.push(each);
-        this.#busyAt = performance.now();
-        return null;
-      });
+    for (const { list, files } of this.#fetched.splice(0)) await this.#attempt(() => list.takeIn(files));
   }
 
   /** Runs a step and says what came of it; a step that another process is at is left to the next time. */
   async #attempt(step: () => Promise<ListOutcome | null>): Promise<void> {
     try {
       const outcome = await step();
-      if (outcome && outcome.said !== '') sayAt(outcome.said);
+      if (outcome && outcome.said !== '' && outcome.code !== EXIT.busy) sayAt(outcome.said);
     } catch (error) {
       if (!this.#stop.signal.aborted && !(error instanceof BusyError)) sayFailure(error);
     }

@@ -36,6 +36,6 @@ export function mustHaveColumns(
   const fresh = headings.filter(text => !before.includes(text));
   if (gone.length + fresh.length === 0) return;
   throw new TableError(
-    `Прайс поставщика ${supplier} не принят, ничего не записано: столбцы не те, что в прошлый раз (${[...named('нет', gone), ...named('новые', fresh)].join(', ')}). Проверьте профиль; если он по-прежнему годится: ${command}`,
+    `Прайс поставщика ${supplier} не принят, ничего не записано: столбцы не те, что в прошлый раз (${[...named('нет', gone), ...named('новые', fresh)].join(', ')}). Если профиль по-прежнему годится, примите его сами (${command})`,
   );
 }
