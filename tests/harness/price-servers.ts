@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { hash } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { createServer } from 'node:https';
@@ -8,8 +9,7 @@ import { FtpSrv } from 'ftp-srv';
 import hoodiecrow from 'hoodiecrow-imap';
 import { freePort } from './nginx.ts';
 
-/** Who may fetch. */
-export const USER = 'yard@shop';
+const USER = 'yard@shop';
 const PASSWORD = 'p:w/d';
 const BASIC = `Basic ${Buffer.from(`${USER}:${PASSWORD}`).toString('base64')}`;
 
@@ -89,7 +89,7 @@ export async function openPriceServers(root: string): Promise<PriceServers> {
       response.writeHead(found.status, found.location ? { Location: found.location } : {}).end();
       return;
     }
-    const etag = `"${Buffer.from(found.text).toString('base64').slice(-20)}"`;
+    const etag = `"${hash('sha256', found.text)}"`;
     if (headers.host?.startsWith('127.') && headers.authorization !== BASIC) response.writeHead(401).end();
     else if (headers['if-none-match'] === etag) response.writeHead(304).end();
     else response.writeHead(200, { ETag: etag }).end(found.text);

@@ -69,7 +69,6 @@ test.each(['ftp', 'ftps'] as const)('by %s, the newest file whose name fits is t
   expect(list).toMatchObject({
     name: 'Остатки 1.csv',
     text: 'Остатки 1.csv',
-    date: Date.parse('2026-11-27T10:00:00Z'),
   });
   await expect(fetched(`${servers[kind]}/lists/x*.csv`)).rejects.toThrow(
     /файла x\*\.csv нет: проверьте from/u,
@@ -89,7 +88,6 @@ test('by IMAP, the file of the newest letter of the sender is taken, and no lett
   expect(await fetched(from, { sender, subject: 'price' })).toMatchObject({
     name: 'price.csv',
     text: 'new',
-    date: Date.parse('2026-11-27T10:00:00Z'),
   });
   expect(servers.flags()).toEqual([[], [], [], []]);
   await expect(fetched(from, { sender, subject: 'rims' })).rejects.toThrow(/письма от .* нет/u);

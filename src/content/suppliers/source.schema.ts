@@ -67,19 +67,3 @@ export const sourceSchema = z
       refuse('sender', 'ожидался адрес, с которого поставщик шлёт прайс: писать в ящик может кто угодно');
   });
 export type PriceSource = z.output<typeof sourceSchema>;
-
-/** What is remembered of a supplier's fetched lists: DATA_DIR/price-lists/NAME/state.json. Times in ms since 1970. */
-export const sourceStateSchema = z.object({
-  triedAt: z.number().default(0),
-  /** When the newest list was made or came; 0 before the first try. */
-  newestAt: z.number().default(0),
-  /** Of the list that was taken in last with what the editor wrote about it; empty for none. */
-  digest: z.string().default(''),
-  /** What the servers said of their files, by address. */
-  versions: z.record(z.string(), z.string()).default({}),
-  /** How many times in a row nothing could be fetched. */
-  failures: z.number().default(0),
-  /** The trouble of which people know; empty for none. */
-  trouble: z.string().default(''),
-});
-export type SourceState = z.output<typeof sourceStateSchema>;

@@ -8,7 +8,7 @@ import { digestOfBytes } from '#src/platform/file-digest.ts';
 import { withRunLock } from '#src/platform/run-lock.ts';
 import { answerFiles } from '../answers.ts';
 import { profileFile } from '../profile.ts';
-import { type PriceSource, type SourceState, sourceStateSchema } from '../source.schema.ts';
+import type { PriceSource } from '../source.schema.ts';
 import { writeWhole } from '../write.ts';
 import { fetchList } from './fetch-list.ts';
 import type { Fetched } from './fetched.ts';
@@ -18,6 +18,22 @@ const MAX_LISTS = 7;
 /** What failed is tried again after this time at the latest, in milliseconds. */
 const RETRY_MS = 10 * 60_000;
 const EVERY_MS = 60 * 60_000;
+
+/** What is remembered of a supplier's lists; times in ms since 1970. */
+const NOTHING_YET = {
+  triedAt: 0,
+  /** When the newest list came, or the first try was; 0 before. */
+  newestAt: 0,
+  /** Of the list that was taken in last, with what the editor wrote about it. */
+  digest: '',
+  /** What the servers said of their files, by address. */
+  versions: {} as Record<string, string>,
+  /** How many times in a row nothing could be fetched. */
+  failures: 0,
+  /** The trouble of which people know. */
+  trouble: '',
+};
+type State = typeof NOTHING_YET;
 
 /** Where a supplier's fetched lists are. */
 export const listsFolder = (dataDir: string, supplier: string): string =>
@@ -44,17 +60,17 @@ export class FetchedLists {
     this.#config = config;
   }
 
-  get state(): SourceState {
+  get state(): State {
     const file = path.join(this.folder, 'state.json');
     try {
-      return sourceStateSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+      return { ...NOTHING_YET, ...(JSON.parse(readFileSync(file, 'utf8')) as Partial<State>) };
     } catch {
       // Without it the list is fetched and taken in once more, to the same effect.
-      return sourceStateSchema.parse({});
+      return NOTHING_YET;
     }
   }
 
-  change(changes: Partial<SourceState>): void {
+  change(changes: Partial<State>): void {
     writeWhole(path.join(this.folder, 'state.json'), JSON.stringify({ ...this.state, ...changes }));
   }
 
@@ -98,21 +114,13 @@ export class FetchedLists {
       const version = (file !== undefined && state.versions[key]) || '';
       const { sourceLogins: logins } = this.#config;
       const fetched = await fetchList(from, { ...this.#source, logins, version, signal });
-      const part = fetched ?? {
-        name: path.basename(file ?? ''),
-        bytes: readFileSync(file ?? ''),
-        date: null,
-        version,
-      };
+      const part = fetched ?? { name: path.basename(file ?? ''), bytes: readFileSync(file ?? ''), version };
       parts.push(part);
       versions[key] = part.version;
     }
     const isNew = parts.length !== former.length || parts.some((part, at) => isOther(part, former[at]));
     if (isNew) this.#store(parts);
-    const dates = parts.flatMap(({ date }) => (date === null ? [] : [Math.min(date, now)]));
-    const newestAt = Math.max(...(isNew ? [] : [state.newestAt]), ...dates);
-    // A server that tells no time: the list is as old as it is known here.
-    this.change({ versions, failures: 0, newestAt: newestAt > 0 ? newestAt : now });
+    this.change({ versions, failures: 0, newestAt: isNew ? now : state.newestAt || now });
     const files = this.#newest();
     return this.#digest(files) === state.digest ? null : files;
   }

@@ -13,8 +13,6 @@ export class SourceError extends Error {}
 export interface Fetched {
   name: string;
   bytes: Uint8Array;
-  /** When it was made or came, in ms since 1970; null where the server does not say. */
-  date: number | null;
   /** By which the server knows that it has not changed; empty for none. */
   version: string;
 }
@@ -54,8 +52,8 @@ export function splitPath({ pathname }: URL): { folder: string; pattern: string 
   return { folder: text.slice(0, Math.max(at, 0)), pattern: text.slice(at + 1) || '*' };
 }
 
-/** The newest of files; of several of one time, the last by name. */
-export const newestOf = <File extends { name: string; date: number | null }>(
+/** The newest of files, by their times in ms; of several of one time, the last by name. */
+export const newestOf = <File extends { name: string; date: number }>(
   files: readonly File[],
 ): File | undefined =>
-  files.toSorted((one, other) => (other.date ?? 0) - (one.date ?? 0) || (one.name < other.name ? 1 : -1))[0];
+  files.toSorted((one, other) => other.date - one.date || (one.name < other.name ? 1 : -1))[0];

@@ -18,7 +18,7 @@ export async function fetchFile(place: string, signal: AbortSignal): Promise<Fet
     if (age < 0 || age >= QUIET_MS) {
       if (newest.size > MAX_BYTES) throw tooLarge(newest.name);
       const bytes = readFileSync(path.join(folder, newest.name));
-      return { name: newest.name, bytes, date: newest.date, version: '' };
+      return { name: newest.name, bytes, version: '' };
     }
     await sleep(QUIET_MS - age, undefined, { signal });
   }

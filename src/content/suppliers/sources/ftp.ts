@@ -38,18 +38,18 @@ export async function fetchFtp({ url, login, signal }: Access): Promise<Fetched>
     if (folder !== '') await client.cd(folder);
     const files = (await client.list()).filter(({ name, isFile }) => isFile && fitsPattern(name, pattern));
     // Old servers tell a file's time only when it is asked for.
-    const dated: { name: string; date: number | null }[] = [];
+    const dated: { name: string; date: number }[] = [];
     for (const { name, modifiedAt } of files)
-      dated.push({ name, date: +(modifiedAt ?? (await client.lastMod(name).catch(() => 0))) || null });
+      dated.push({ name, date: +(modifiedAt ?? (await client.lastMod(name).catch(() => 0))) });
     const newest = newestOf(dated);
     if (!newest) throw new SourceError(`${url.host}: файла ${pattern} нет: проверьте from`);
-    const { name, date } = newest;
+    const { name } = newest;
     const place = `${url.host}: ${name}`;
     const through = new PassThrough();
     const [bytes] = await Promise.all([bytesOf(through, place), client.downloadTo(through, name)]);
     if (bytes.length < (await client.size(name).catch(() => 0)))
       throw new SourceError(`${place}: файл ещё записывают: возьму в следующий раз`);
-    return { name, bytes, date, version: '' };
+    return { name, bytes, version: '' };
   } catch (error) {
     signal.throwIfAborted();
     throw failure(url, error);

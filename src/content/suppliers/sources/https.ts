@@ -43,9 +43,7 @@ export async function fetchHttps(access: Access): Promise<Fetched | null> {
     const { status } = response;
     if (status === 200) {
       const bytes = await bytesOf(response.body ?? new ReadableStream(), url.host);
-      const date = Date.parse(response.headers.get('last-modified') ?? '');
-      const version = versionOf(response.headers);
-      return { name: splitPath(access.url).pattern, bytes, date: Number.isNaN(date) ? null : date, version };
+      return { name: splitPath(access.url).pattern, bytes, version: versionOf(response.headers) };
     }
     await response.body?.cancel();
     if (status === 304) return null;

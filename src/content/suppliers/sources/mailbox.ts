@@ -20,15 +20,14 @@ async function newestIn(client: ImapFlow, { url, sender, subject }: Access): Pro
   const query = { ...(sender && { from: sender }), ...(subject && { subject }) };
   const found = (await client.search(query, { uid: true })) || [];
   for (const uid of found.toSorted((one, other) => other - one).slice(0, MAX_LETTERS)) {
-    const letter =
-      (await client.fetchOne(`${uid}`, { bodyStructure: true, internalDate: true }, { uid: true })) || null;
+    const letter = (await client.fetchOne(`${uid}`, { bodyStructure: true }, { uid: true })) || null;
     const files = letter?.bodyStructure ? attachmentsOf(letter.bodyStructure) : [];
     const file = files.find(({ name }) => fitsPattern(name, pattern));
     if (!letter || !file) continue;
     const { content } = await client.download(`${uid}`, file.part, { uid: true, decodeText: false });
     if (!content) continue;
     const bytes = await bytesOf(content, `${url.host}: ${file.name}`);
-    return { name: file.name, bytes, date: +new Date(letter.internalDate ?? 0) || null, version: '' };
+    return { name: file.name, bytes, version: '' };
   }
   throw new SourceError(
     `${url.host}: письма от ${sender} с файлом ${pattern}${subject ? ` и темой «${subject}»` : ''} нет: проверьте from и sender`,
