@@ -14,6 +14,8 @@ export class SourceWatch {
   #fetching: Promise<void> = Promise.resolve();
   #isFetching = false;
   #seenAt = Number.NEGATIVE_INFINITY;
+  /** What is wrong with profiles, as it was said. */
+  #broken = '';
   readonly #fetched: { list: SupplierList; files: readonly string[] }[] = [];
   readonly #stop = new AbortController();
   readonly #wake: () => void;
@@ -35,8 +37,11 @@ export class SourceWatch {
 
   async #fetchDue(): Promise<void> {
     const { contentDir } = config();
-    // A profile that cannot be read is told of by whoever takes its lists in.
-    for (const { name, profile } of readProfiles(contentDir, () => undefined)) {
+    const broken: string[] = [];
+    const suppliers = readProfiles(contentDir, ({ message }) => broken.push(`${message}.`));
+    if (broken.join('\n') !== this.#broken) sayAt(broken.join('\n') || 'Профили поставщиков исправлены.');
+    this.#broken = broken.join('\n');
+    for (const { name, profile } of suppliers) {
       if (!profile.source || this.#stop.signal.aborted) continue;
       const list = new SupplierList(name, profile.source, sayAt);
       if (this.#fetched.some(each => each.list.lists.supplier === name)) continue;

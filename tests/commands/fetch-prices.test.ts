@@ -60,7 +60,7 @@ test('a list that does not come is said, and people hear of it at the third time
   profile(`{ from: "${servers.https}/yard.csv" }`);
   const none = await fetchPrices('yard');
   expect(none).toMatchObject({ code: 1, stdout: '' });
-  expect(none.stderr).toMatch(/^Прайс yard не получен: 127\.0\.0\.1:\d+ ответил 404: проверьте from\.\n$/u);
+  expect(none.stderr).toMatch(/^Прайс yard не получен: 127\.0\.0\.1:\d+: ответ 404: проверьте from\.\n$/u);
   const state = at('db', 'price-lists', 'yard', 'state.json');
   writeFileSync(state, readFileSync(state, 'utf8').replace('"failures":1', '"failures":2'));
   expect(mailbox.letters).toHaveLength(0);

@@ -12,6 +12,17 @@ async function fetchFrom(access: Access): Promise<Fetched | null> {
   return (await import('./ftp.ts')).fetchFtp(access);
 }
 
+/** Why a server gave no list, and the cure. */
+function reasonOf(error: unknown): string {
+  const { message, cause, authenticationFailed } = error as Error & { authenticationFailed?: true };
+  const { code = '' } = (cause ?? error) as { code?: string | number };
+  // 530: the answer of FTP to a login.
+  if (authenticationFailed || code === 530) return 'сервер не пускает: проверьте логин в PRICES_LOGINS';
+  if (/CERT|ALTNAME|SELF_SIGNED/u.test(String(code)))
+    return `сертификат сервера не действует (${code}): спросите поставщика`;
+  return `${code || message}: проверьте from или повторите позже`;
+}
+
 /**
  * The file at an address or a path of a profile's `from`; null when it is the one of this version.
  * @param access what a server needs besides its address
@@ -30,15 +41,12 @@ export async function fetchList(
   const url = URL.parse(from);
   try {
     if (!url?.host) return await fetchFile(from, ending);
-    const login = logins.find(
-      ({ protocol, host }) => protocol === url.protocol && host === url.host.toLowerCase(),
-    );
+    const host = url.host.toLowerCase();
+    const login = logins.find(each => each.protocol === url.protocol && each.host === host);
     return await fetchFrom({ ...access, url, login, signal: ending });
   } catch (error) {
-    if (limit.aborted && !signal.aborted)
-      throw new SourceError(
-        `${url?.host || from}: прайс не пришёл за ${MAX_MS / 60_000} минут: повторите позже`,
-      );
-    throw error;
+    if (error instanceof SourceError || signal.aborted) throw error;
+    const why = limit.aborted ? 'прайс не пришёл за пять минут: повторите позже' : reasonOf(error);
+    throw new SourceError(`${url?.host || from}: ${why}`);
   }
 }

@@ -1,3 +1,4 @@
+import querystring from 'node:querystring';
 import type { SourceLogin } from '#src/platform/sources-config.ts';
 
 const MB = 1024 * 1024;
@@ -47,7 +48,7 @@ export async function bytesOf(stream: AsyncIterable<Uint8Array>, place: string):
 
 /** The folder of an address, without the first slash, and the pattern of the file's name; both may be in Russian. */
 export function splitPath({ pathname }: URL): { folder: string; pattern: string } {
-  const text = decodeURIComponent(pathname.slice(1));
+  const text = querystring.unescape(pathname.slice(1));
   const at = text.lastIndexOf('/');
   return { folder: text.slice(0, Math.max(at, 0)), pattern: text.slice(at + 1) || '*' };
 }

@@ -24,16 +24,10 @@ export async function fetchFile(place: string, signal: AbortSignal): Promise<Fet
   }
 }
 
-function filesOf(folder: string, pattern: string) {
-  try {
-    return readdirSync(folder)
-      .filter(name => fitsPattern(name, pattern))
-      .flatMap(name => {
-        const stat = statSync(path.join(folder, name), { throwIfNoEntry: false });
-        return stat?.isFile() ? [{ name, size: stat.size, date: stat.mtimeMs }] : [];
-      });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new SourceError(`${folder}: папка не читается (${code}): проверьте from и права`);
-  }
-}
+const filesOf = (folder: string, pattern: string) =>
+  readdirSync(folder)
+    .filter(name => fitsPattern(name, pattern))
+    .flatMap(name => {
+      const stat = statSync(path.join(folder, name), { throwIfNoEntry: false });
+      return stat?.isFile() ? [{ name, size: stat.size, date: stat.mtimeMs }] : [];
+    });

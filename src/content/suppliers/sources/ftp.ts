@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { Client, FTPError } from 'basic-ftp';
+import { Client } from 'basic-ftp';
 import { fitsPattern } from '../recognise.ts';
 import {
   type Access,
@@ -12,15 +12,6 @@ import {
 } from './fetched.ts';
 
 const IMPLICIT_TLS = '990';
-
-/** Why an FTP server gave no list. */
-function failure({ host }: URL, error: unknown): SourceError {
-  if (error instanceof SourceError) return error;
-  const { message } = error as Error;
-  if (error instanceof FTPError && error.code === 530)
-    return new SourceError(`${host} не пускает (${message}): проверьте логин в PRICES_LOGINS`);
-  return new SourceError(`${host} не отдал прайс (${message}): проверьте from или повторите позже`);
-}
 
 /** The newest file of a folder whose name fits, by FTP or, with the server's certificate checked, FTPS. @throws {SourceError} */
 export async function fetchFtp({ url, login, signal }: Access): Promise<Fetched> {
@@ -50,9 +41,6 @@ export async function fetchFtp({ url, login, signal }: Access): Promise<Fetched>
     if (bytes.length < (await client.size(name).catch(() => 0)))
       throw new SourceError(`${place}: файл ещё записывают: возьму в следующий раз`);
     return { name, bytes, version: '' };
-  } catch (error) {
-    signal.throwIfAborted();
-    throw failure(url, error);
   } finally {
     signal.removeEventListener('abort', close);
     client.close();

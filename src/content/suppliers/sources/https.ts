@@ -16,20 +16,6 @@ function authorization({ login }: Access): Record<string, string> {
   return { Authorization: `Basic ${pair}` };
 }
 
-async function ask(url: URL, headers: Record<string, string>, signal: AbortSignal): Promise<Response> {
-  try {
-    return await fetch(url, { headers, redirect: 'manual', signal });
-  } catch (error) {
-    signal.throwIfAborted();
-    const { code = '', message = String(error) } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;
-    throw new SourceError(
-      /CERT|ALTNAME|SELF_SIGNED/u.test(code)
-        ? `${url.host}: сертификат сервера не действует (${code}): спросите поставщика`
-        : `${url.host} не отвечает (${code || message}): проверьте from или повторите позже`,
-    );
-  }
-}
-
 /**
  * A file at an address of https; null when it has not changed. A redirect stays on https, and another server gets no password.
  * @throws {SourceError}
@@ -39,7 +25,7 @@ export async function fetchHttps(access: Access): Promise<Fetched | null> {
   for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
     const own = url.origin === access.url.origin ? authorization(access) : {};
     const headers = { ...own, ...Object.fromEntries(namedBy(access.version)) };
-    const response = await ask(url, headers, access.signal);
+    const response = await fetch(url, { headers, redirect: 'manual', signal: access.signal });
     const { status } = response;
     if (status === 200) {
       const bytes = await bytesOf(response.body ?? new ReadableStream(), url.host);
@@ -48,12 +34,16 @@ export async function fetchHttps(access: Access): Promise<Fetched | null> {
     await response.body?.cancel();
     if (status === 304) return null;
     if (status === 401 || status === 403)
-      throw new SourceError(`${url.host} не пускает (ответ ${status}): проверьте логин в PRICES_LOGINS`);
+      throw new SourceError(
+        `${url.host}: сервер не пускает (ответ ${status}): проверьте логин в PRICES_LOGINS`,
+      );
     const to = REDIRECTS.includes(status) ? URL.parse(response.headers.get('location') ?? '', url) : null;
-    if (!to) throw new SourceError(`${url.host} ответил ${status}: проверьте from`);
+    if (!to) throw new SourceError(`${url.host}: ответ ${status}: проверьте from`);
     if (to.protocol !== 'https:')
-      throw new SourceError(`${url.host} пересылает на ${to.host} без шифрования: прайс так не берётся`);
+      throw new SourceError(
+        `${url.host}: пересылает на ${to.host} без шифрования: спросите у поставщика адрес https`,
+      );
     url = to;
   }
-  throw new SourceError(`${access.url.host} пересылает по кругу: проверьте from`);
+  throw new SourceError(`${access.url.host}: пересылает по кругу: проверьте from`);
 }

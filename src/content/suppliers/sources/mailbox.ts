@@ -56,15 +56,6 @@ export async function fetchMail(access: Access): Promise<Fetched> {
   try {
     await client.connect();
     return await newestIn(client, access);
-  } catch (error) {
-    signal.throwIfAborted();
-    if (error instanceof SourceError) throw error;
-    const { message, authenticationFailed } = error as Error & { authenticationFailed?: boolean };
-    throw new SourceError(
-      authenticationFailed
-        ? `${url.host} не пускает: проверьте логин в PRICES_LOGINS (почтовым службам нужен пароль приложения)`
-        : `${url.host} не отдал прайс (${message}): проверьте from или повторите позже`,
-    );
   } finally {
     signal.removeEventListener('abort', close);
     client.close();
