@@ -30,12 +30,12 @@ export class SourceWatch {
     if (this.#isFetching || performance.now() - this.#seenAt < TICK_MS) return;
     this.#seenAt = performance.now();
     this.#isFetching = true;
-    this.#fetching = this.#fetchDue().finally(() => {
+    this.#fetching = this.#attempt(() => this.#fetchDue()).finally(() => {
       this.#isFetching = false;
     });
   }
 
-  async #fetchDue(): Promise<void> {
+  async #fetchDue(): Promise<null> {
     const { contentDir } = config();
     const broken: string[] = [];
     const suppliers = readProfiles(contentDir, ({ message }) => broken.push(`${message}.`));
@@ -54,6 +54,7 @@ export class SourceWatch {
         return null;
       });
     }
+    return null;
   }
 
   /** Takes in and publishes what has been fetched. */
