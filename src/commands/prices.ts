@@ -9,7 +9,7 @@ import { withoutOtherGoods } from '#src/content/suppliers/other-goods.ts';
 import { type PriceOutcome, PriceRun } from '#src/content/suppliers/price-report.ts';
 import type { Profile } from '#src/content/suppliers/profile.schema.ts';
 import { newProfile, profileFile } from '#src/content/suppliers/profile.ts';
-import { listsFolder } from '#src/content/suppliers/sources/fetched-lists.ts';
+import { FetchedLists, listsFolder } from '#src/content/suppliers/sources/fetched-lists.ts';
 import { headingsOf, mustHaveColumns } from '#src/content/suppliers/sources/same-columns.ts';
 import { TableError } from '#src/content/suppliers/tables/table-error.ts';
 import { intakeOf } from '#src/content/suppliers/take-in.ts';
@@ -97,6 +97,8 @@ function takeIn(what: PricesArguments, contentDir: string, run: PriceRun): Done 
   if (written && profile.source)
     stocks.remember([headingsFile], () => writeWhole(headingsFile, JSON.stringify(headings)));
   if (written && warehouses) stocks.remember(warehouses.files, () => warehouses.write());
+  // What an editor takes in by hand is not replaced by an older list that was fetched.
+  if (written && profile.source && !isFetched) new FetchedLists(config(), supplier, profile.source).accept();
   run.take(intake, written?.proposed ?? 0);
   console.log(intakeText(intake, supplier, profile, written));
   const goodsText = countOf(intake.list.count, GOODS);

@@ -119,7 +119,7 @@ longTest(
     expect(mailbox.letters).toHaveLength(3);
     expect(mailbox.letters[2]?.mail.text).toContain('а в прошлый раз было 4');
 
-    // Whoever takes it in by hand has its columns expected from then on.
+    // What is taken in by hand is the list, with its columns, from then on.
     const [file = ''] = readdirSync(at('db', 'price-lists', 'yard'), {
       recursive: true,
       encoding: 'utf8',
@@ -127,12 +127,12 @@ longTest(
     expect(
       await run('prices', [at('db', 'price-lists', 'yard', file), '--save', 'yard'], env()),
     ).toMatchObject({ code: 0 });
-    expect(await fetchPrices()).toMatchObject({ code: 0 });
+    expect(await fetchPrices()).toEqual({ code: 0, stdout: '', stderr: '' });
   },
 );
 
 longTest('seven lists stay, and one that is late is said', async () => {
-  for (let stock = 1; stock < 9; stock++) {
+  for (let stock = 1; stock < 6; stock++) {
     offer(
       listOf(
         [`${ROWS[0]?.replace(/\d+$/u, String(stock))}`, ...ROWS.slice(1)],
