@@ -3,7 +3,7 @@ import { SUPPLIER_NAME } from '#src/content/suppliers/profile.ts';
 import { CommandError } from './command.ts';
 
 const USAGE =
-  'Укажите прайсы одного поставщика: npm run prices -- ФАЙЛ…, с --check — только посмотреть, с --json — отчёт для программ, с --save ПОСТАВЩИК (имя латиницей, без пробелов) — назвать поставщика, который не узнан';
+  'Укажите прайсы одного поставщика: npm run prices -- ФАЙЛ…, с --check — только посмотреть, с --json — отчёт для программ, с --save ПОСТАВЩИК (имя латиницей, без пробелов) — назвать поставщика, который не узнан. Забрать прайсы у поставщиков: npm run prices -- --fetch [ПОСТАВЩИК]';
 
 /** What `npm run prices` was asked for. */
 export interface PricesArguments {
@@ -18,12 +18,19 @@ export interface PricesArguments {
   publishes: boolean;
   /** Of what 1C has pushed to the server: whether these are all parts of the exchange. */
   exchange: 'whole' | 'part' | null;
+  /** Whether the shop has fetched the list: it must be as its former one is, and its questions are sent. */
+  isFetched: boolean;
   /** Whether the report is printed as JSON; what people read goes to stderr then. */
   json: boolean;
 }
 
+/** That lists are to be fetched: of all suppliers whose profile says where from, or of one. */
+export interface FetchArguments {
+  fetch: string | null;
+}
+
 /** Reads the command line. @throws {CommandError} */
-export function pricesArguments(): PricesArguments {
+export function pricesArguments(): PricesArguments | FetchArguments {
   try {
     const { values, positionals: files } = parseArgs({
       allowPositionals: true,
@@ -34,17 +41,23 @@ export function pricesArguments(): PricesArguments {
         'accept-gone': { type: 'boolean' },
         'no-build': { type: 'boolean' },
         exchange: { type: 'string' },
+        fetch: { type: 'boolean' },
+        fetched: { type: 'boolean' },
         json: { type: 'boolean' },
       },
     });
+    const [name = null] = files;
+    const isFetch = values.fetch && Object.keys(values).length === 1 && files.length <= 1;
+    if (isFetch && (name === null || SUPPLIER_NAME.test(name))) return { fetch: name };
     const { check = false, save: supplier, yes = false, 'accept-gone': acceptGone = false } = values;
-    const { 'no-build': withoutBuild = false, json = false } = values;
+    const { 'no-build': withoutBuild = false, json = false, fetched: isFetched = false } = values;
     const exchange = values.exchange === 'whole' || values.exchange === 'part' ? values.exchange : null;
-    if (files.length > 0 && (supplier === undefined || SUPPLIER_NAME.test(supplier)))
+    if (files.length > 0 && !values.fetch && (supplier === undefined || SUPPLIER_NAME.test(supplier)))
       return {
         files,
         supplier,
         exchange,
+        isFetched,
         json,
         acceptGone,
         checkOnly: check,

@@ -126,7 +126,14 @@ export function readLists(
       const filled = warehouses?.filled(sheet, columns) ?? sheet;
       const { place, changesOnly = false } = sheet;
       const sample = sheet.rows.filter(({ line }) => line > columns.heading.line).slice(0, SAMPLE_ROWS);
-      return { place, changesOnly, columns, sample, ...readOffers(filled, columns, goods.names) };
+      return {
+        place,
+        changesOnly,
+        sheet: filled,
+        columns,
+        sample,
+        ...readOffers(filled, columns, goods.names),
+      };
     });
     tellOfExchange(file, read);
     return read;

@@ -9,6 +9,8 @@ import { withoutOtherGoods } from '#src/content/suppliers/other-goods.ts';
 import { type PriceOutcome, PriceRun } from '#src/content/suppliers/price-report.ts';
 import type { Profile } from '#src/content/suppliers/profile.schema.ts';
 import { newProfile, profileFile } from '#src/content/suppliers/profile.ts';
+import { FetchedLists, listsFolder } from '#src/content/suppliers/sources/fetched-lists.ts';
+import { headingsOf, mustHaveColumns } from '#src/content/suppliers/sources/same-columns.ts';
 import { TableError } from '#src/content/suppliers/tables/table-error.ts';
 import { intakeOf } from '#src/content/suppliers/take-in.ts';
 import { writeWhole } from '#src/content/suppliers/write.ts';
@@ -37,7 +39,7 @@ interface Done {
 
 /** Reads the lists, prints what they say, and takes them in when asked. @throws {TableError} */
 function takeIn(what: PricesArguments, contentDir: string, run: PriceRun): Done {
-  const { checkOnly, sure, exchange } = what;
+  const { checkOnly, sure, exchange, isFetched } = what;
   const codesFile = path.join(config().dataDir, 'exchange', 'codes.json');
   const read = readLists(what, { contentDir, codesFile }, run);
   if (!read) return { said: 'В выгрузке пока нет ни цен, ни остатков.', takeBack: null };
@@ -82,27 +84,36 @@ function takeIn(what: PricesArguments, contentDir: string, run: PriceRun): Done 
     {
       sure,
       changesOnly,
+      isFetched,
       today: dayIn(timezoneOf(contentDir), new Date()),
       command: pricesCommand(what, supplier),
     },
   );
+  const folder = exchange ? path.dirname(codesFile) : listsFolder(config().dataDir, supplier);
+  const [headingsFile, headings] = [path.join(folder, 'columns.json'), headingsOf(accepted)];
+  if (isFetched) mustHaveColumns(headingsFile, headings, supplier, pricesCommand(what, supplier));
   const written = checkOnly ? null : intake.write();
   const stocks = new WrittenFiles();
+  if (written && profile.source)
+    stocks.remember([headingsFile], () => writeWhole(headingsFile, JSON.stringify(headings)));
   if (written && warehouses) stocks.remember(warehouses.files, () => warehouses.write());
+  // What an editor takes in by hand is not replaced by an older list that was fetched.
+  if (written && profile.source && !isFetched) new FetchedLists(config(), supplier, profile.source).accept();
   run.take(intake, written?.proposed ?? 0);
   console.log(intakeText(intake, supplier, profile, written));
   const goodsText = countOf(intake.list.count, GOODS);
   if (!written)
     return { said: `Ничего не записано: это проверка. Прайс меняет ${goodsText}.`, takeBack: null };
   const takeBack = () => [...stocks.takeBack(), ...written.takeBack()];
-  if (exchange) writeWhole(questionsFile(config().dataDir), questionsText(intake, supplier));
+  if (isUnattended(what) && intake.newQuestions > 0)
+    writeWhole(questionsFile(folder), questionsText(intake, supplier));
   if (exchange) keepCodes(codesFile, matched, intake.newcomers);
   return { said: `Принято: ${goodsText} в content/prices/${supplier}.csv`, takeBack };
 }
 
 /**
  * Publishes what was accepted. What is refused or fails is taken back; while another command publishes, the list stays accepted
- * and is published by it or by the next one. An exchange of 1C is taken back then: the server tries it again.
+ * and is published by it or by the next one. What came by itself is taken back then: it is tried again.
  * @param command what takes in the same list, for the cure of a refusal
  */
 async function publishAccepted(
@@ -110,7 +121,7 @@ async function publishAccepted(
   what: PricesArguments,
   command: string,
 ): Promise<number> {
-  const { sure, acceptGone, exchange } = what;
+  const { sure, acceptGone } = what;
   const undo = () => {
     const changed = takeBack().map(displayPath).join(', ');
     console.error(
@@ -128,7 +139,7 @@ async function publishAccepted(
     else if (release && isToTell) await notifyExternal(config(), release, console.log);
     return exitCode;
   } catch (error) {
-    if (exitCodeOf(error) !== EXIT.busy || exchange) undo();
+    if (exitCodeOf(error) !== EXIT.busy || isUnattended(what)) undo();
     throw error;
   }
 }
@@ -148,6 +159,9 @@ function tellOfIdleMarkup({ change, markup, markups }: Profile, file: string): v
   if (!change.includes('price') && (markup !== undefined || markups.length > 0))
     console.log(`${file}: наценка есть, но цен прайс не меняет: впишите price в change.`);
 }
+
+/** Whether nobody sits before the terminal: the list came by itself. */
+const isUnattended = ({ exchange, isFetched }: PricesArguments): boolean => exchange !== null || isFetched;
 
 /** A refusal with its full stop; one that ends with a command to copy has none. */
 const sentence = ({ message }: TableError): string => (message.endsWith(' --yes') ? message : `${message}.`);
@@ -174,6 +188,7 @@ function leaveReport(
 /** Reads suppliers' price lists, tells what they say about the shop's products, and with --save takes them in and publishes. */
 await command(async () => {
   const what = pricesArguments();
+  if ('fetch' in what) return (await import('./fetch-prices.ts')).fetchPrices(what.fetch);
   // Programs read stdout then, people stderr.
   if (what.json) console.log = console.error;
   const run = new PriceRun(what.files, what.supplier ?? null);
@@ -193,7 +208,8 @@ await command(async () => {
   } catch (error) {
     const known = error instanceof TableError ? new CommandError(sentence(error), EXIT.refused) : error;
     // What another publication delays stays accepted.
-    if (exitCodeOf(known) === EXIT.busy && !what.exchange && outcome === 'taken back') outcome = 'accepted';
+    if (exitCodeOf(known) === EXIT.busy && !isUnattended(what) && outcome === 'taken back')
+      outcome = 'accepted';
     reason = known instanceof Error ? known.message : String(known);
     throw known;
   } finally {

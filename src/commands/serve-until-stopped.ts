@@ -8,7 +8,7 @@ import { startServer } from '#src/server/calls/start-server.ts';
 import { drain, stopSignal } from '#src/server/http/drain.ts';
 import { firstFault } from '#src/server/http/faults.ts';
 import { CommandError, EXIT } from './command.ts';
-import { takeInBy } from './take-in-exchange.ts';
+import { takeInBy } from './take-in-apart.ts';
 
 /** What brings a damaged release back. */
 const CURE = 'Выполните: npm run build -- --all';

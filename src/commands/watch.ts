@@ -17,6 +17,7 @@ import { stopSignal } from '#src/server/http/drain.ts';
 import { CommandError, EXIT } from './command.ts';
 import { hearOthers } from './exit-as-pid1.ts';
 import { sayAt, sayFailure, sayPublished, timesIn, WatchTelling } from './watch-log.ts';
+import { SourceWatch } from './watch-sources.ts';
 
 /** How often it is looked whether a moment of dated content has come. */
 const TICK_MS = 500;
@@ -185,6 +186,7 @@ export async function watchAndPublish(): Promise<number> {
   const zone = currentRelease(outDir)?.timezone ?? timezoneOf(contentDir);
   timesIn(zone);
   const watcher = new Watcher();
+  const sources = new SourceWatch(() => content.wake());
   void stopSignal().then(signal => {
     sayAt(`${signal}: заканчиваю.`);
     watcher.isStopping = true;
@@ -205,6 +207,8 @@ export async function watchAndPublish(): Promise<number> {
       if (names.length > 0) sayChanged(names);
       const isChanged = names.length > 0 || (content.isOwed && !watcher.isWaiting);
       if (isChanged || watcher.isTime(new Date())) await watcher.publish(since, isChanged ? content : null);
+      sources.begin();
+      await sources.takeIn();
     }
     return EXIT.ok;
   } catch (error) {
@@ -212,6 +216,7 @@ export async function watchAndPublish(): Promise<number> {
     sayAt('Код магазина изменился: запустите наблюдение заново. Показано прежнее.');
     return EXIT.failed;
   } finally {
+    await sources.end();
     await watcher.end();
   }
 }

@@ -20,6 +20,7 @@ import {
   withSettingsFile,
 } from './settings-file.ts';
 import { inspectAllSettings, type SettingsReport } from './settings-report.ts';
+import { readSourceLogins, SOURCE_SECRETS, type SourceLogin } from './sources-config.ts';
 import { TrustedProxies } from './trusted-proxies.ts';
 import { readUploadConfig, UPLOAD_SECRETS, type UploadConfig } from './upload-config.ts';
 
@@ -66,6 +67,8 @@ export interface Config {
   afterPublish: string | null;
   /** Null while 1C may not push its exchanges, and for drafts. */
   exchange: ExchangeConfig | null;
+  /** By whose servers suppliers' lists are fetched; none for drafts. */
+  sourceLogins: readonly SourceLogin[];
   /** The key that backups are encrypted with; null for none. */
   backupKeyFile: string | null;
   upload: UploadConfig;
@@ -149,6 +152,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     indexNow: siteIsLoopback || isDraft ? null : indexNow,
     afterPublish: isDraft ? null : readAfterPublish(env, root),
     exchange: isDraft ? null : exchange,
+    sourceLogins: isDraft ? [] : readSourceLogins(env),
     backupKeyFile: env.BACKUP_KEY_FILE ? folder('BACKUP_KEY_FILE', '') : null,
     upload: readUploadConfig(env, root),
   };
@@ -228,6 +232,7 @@ export function beginDraft(kind: 'dev' | 'preview'): Config {
     afterPublish: null,
     health: null,
     exchange: null,
+    sourceLogins: [],
     catalogueFile: path.join(dataDir, 'catalogue.db'),
     buildDir: path.join(folder, 'dist', '.build'),
   };
@@ -245,7 +250,7 @@ export function salesConfig(): SalesConfig {
 /** The address of a database that is named apart from the settings. @throws {ConfigError} */
 export const databaseAt = (text: string): string => readDatabaseUrl(text) ?? '';
 
-const SECRETS = new Set([...SALES_SECRETS, ...EXCHANGE_SECRETS, ...UPLOAD_SECRETS]);
+const SECRETS = new Set([...SALES_SECRETS, ...EXCHANGE_SECRETS, ...SOURCE_SECRETS, ...UPLOAD_SECRETS]);
 
 /** The environment for a child process or thread: the same settings with absolute folders, without passwords and keys. */
 export function childEnvironment(): Record<string, string | undefined> {

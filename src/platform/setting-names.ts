@@ -30,6 +30,7 @@ export const SETTING_NAMES: readonly string[] = [
   'PERSONAL_DAYS',
   'PORT',
   'PREVIEW_PORT',
+  'PRICES_LOGINS',
   'PROTEKTOR_ENV',
   'REUSE_PORT',
   'RSYNC_PASSWORD',

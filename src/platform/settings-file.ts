@@ -19,7 +19,7 @@ const LIKE = 3;
 const READABLE_BY_ALL = 0o004;
 /** Whether the value of a setting gives access: a password, a key, an address with a password. */
 export const isSecret = (name: string): boolean =>
-  /(?:PASSWORD|TOKEN|SECRET)$|^(?:DATABASE_URL|SMTP_URL|AWS_SECRET_ACCESS_KEY)$/u.test(name);
+  /(?:PASSWORD|TOKEN|SECRET)$|^(?:DATABASE_URL|SMTP_URL|PRICES_LOGINS|AWS_SECRET_ACCESS_KEY)$/u.test(name);
 
 function bytesOf(file: string, isNamed: boolean): string | null {
   try {

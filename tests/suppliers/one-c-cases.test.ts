@@ -91,7 +91,7 @@ function openShop(profile: string, supplier = '1c') {
   };
   function takeIn(source: string, exchange: 'whole' | 'part' | null) {
     const [contentDir, codesFile] = [at('content'), at('codes.json')];
-    const what = { files: [source], supplier, exchange, json: false, checkOnly: false };
+    const what = { files: [source], supplier, exchange, isFetched: false, json: false, checkOnly: false };
     const request = { ...what, acceptGone: false, sure: false, publishes: false };
     const read = readLists(request, { contentDir, codesFile }, new PriceRun([source], supplier));
     if (!read?.profile) throw new Error('no profile');

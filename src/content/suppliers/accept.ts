@@ -10,8 +10,9 @@ import { TableError } from './tables/table-error.ts';
 import { hasPassed, readUnsettled, type UnsettledGoods, unsettledFile, writeUnsettled } from './unsettled.ts';
 import { csvLine, writeWhole } from './write.ts';
 
-/** Below this part of what the list had the last time it is asked whether it is the right file. */
+/** Below this part of what the list had the last time it is asked whether it is the right file, and refused what was fetched. */
 const MIN_SHARE = 0.5;
+const MIN_SHARE_OF_FETCHED = 2 / 3;
 
 /** Columns that a list has where its profile lets them change. */
 const ORIGIN = ['year', 'country'] as const;
@@ -125,6 +126,8 @@ export interface How {
   sure: boolean;
   /** Keeps what was taken in before of products and fields that the lists do not name. */
   changesOnly: boolean;
+  /** Whether the shop has fetched them by itself. */
+  isFetched?: boolean;
   /** The day in the shop's time zone. */
   today: string;
   /** The command that takes in the same list, for the cure of a refusal. */
@@ -152,7 +155,7 @@ export function acceptedList(
   name: string,
   profile: Profile,
   listRows: ListRows,
-  { sure, changesOnly, today, command }: How,
+  { sure, changesOnly, isFetched, today, command }: How,
 ): AcceptedList {
   const file = path.join(contentDir, 'prices', `${name}.csv`);
   const noteFile = unsettledFile(contentDir, name);
@@ -168,7 +171,7 @@ export function acceptedList(
   ];
   const isMissing = (id: number) => former.unsettled.get(id)?.what === 'missing';
   const formerCount = [...former.lines.keys()].filter(id => !isMissing(id)).length;
-  if (!sure && !changesOnly && named.size < formerCount * MIN_SHARE)
+  if (!sure && !changesOnly && named.size < formerCount * (isFetched ? MIN_SHARE_OF_FETCHED : MIN_SHARE))
     throw new TableError(
       `Прайс поставщика ${name} не принят, ничего не записано: в нём ${countOf(named.size, GOODS)} магазина, а в прошлый раз было ${formerCount}. Если так и задумано: ${command} --yes`,
     );

@@ -3,6 +3,7 @@ import { requiredText } from '#src/content/import/check/cells.schema.ts';
 import { formatDays, parseDays } from '#src/domain/days-until-here.ts';
 import { fold } from '#src/domain/search-text.ts';
 import { FIELDS } from './headings.ts';
+import { sourceSchema } from './source.schema.ts';
 
 const heading = requiredText(200);
 const columns = Object.fromEntries(
@@ -103,6 +104,7 @@ const days = z
 export const profileSchema = z
   .object({
     recognise: recogniseSchema.optional(),
+    source: sourceSchema.optional(),
     columns: z.object(columns),
     /** Only rows with one of the words in each of these columns are read. */
     only: rowFilter,

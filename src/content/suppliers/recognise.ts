@@ -11,7 +11,7 @@ const listOf = (texts: string | string[] | undefined): string[] => [texts ?? []]
 const plain = (name: string): string => name.normalize('NFC').toLowerCase();
 
 /** Whether the name of a file fits a pattern with `*` and `?`, in either letter case. */
-function fitsPattern(name: string, pattern: string): boolean {
+export function fitsPattern(name: string, pattern: string): boolean {
   const source = plain(pattern)
     .replace(/[\\^$.+|()[\]{}]/gu, '\\$&')
     .replaceAll('*', '.*')

@@ -8,7 +8,7 @@ import { type Finding, green, red, yellow } from './row.ts';
 const SILENCE_MS = 5000;
 
 /** Whose letter it is while shop.yaml cannot be read. */
-const NAMELESS: Seller = {
+export const NAMELESS: Seller = {
   name: 'Магазин',
   phones: [''],
   email: '',

@@ -23,7 +23,8 @@ const NO_MESSENGER: Messenger = {
   tellArrivals: async () => undefined,
 };
 
-const mailerOf = (mail: NonNullable<SalesConfig['mail']>, seller: () => Seller): Mailer =>
+/** What sends the shop's letters, or shows them in the log. */
+export const mailerOf = (mail: NonNullable<SalesConfig['mail']>, seller: () => Seller): Mailer =>
   mail === 'log' ? logMailer(line => console.log(line), seller) : openMailer(mail, seller);
 
 /** Starts sending the messages of the outbox to the addresses that are configured; does nothing when none is. */

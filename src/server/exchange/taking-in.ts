@@ -8,9 +8,9 @@ const WAIT_MS = 1000;
 /** Another publication is running: the work is tried again. */
 const BUSY_MS = 500;
 
-/** How taking in ended; `questions`: what people are to be told of rows that wait for an answer; `busy` while another publication runs. `why` is for 1C's log; `isDiskFull`: for want of room. */
+/** How taking in ended; `said`: what was taken in; `questions`: what people are to be told of rows that wait for an answer; `busy` while another publication runs. `why` is for 1C's log; `isDiskFull`: for want of room. */
 export type TakenIn =
-  | { status: 'done'; questions?: string }
+  | { status: 'done'; said?: string; questions?: string }
   | { status: 'busy' }
   | { status: 'refused'; why: string; isDiskFull: boolean };
 

@@ -192,7 +192,7 @@ function checkDepth(text: string, place: string): void {
 
 function someOf(records: Records, place: string): Sheet[] {
   const sheets = records.sheets();
-  if (sheets.length > 0) return sheets;
+  if (sheets.length > 0) return sheets.map(sheet => ({ ...sheet, isFeed: true }));
   throw new TableError(
     `${place}: в этом файле нет списка товаров с названием, ценой и остатком: попросите у поставщика таблицу XLSX или CSV либо YML`,
   );

@@ -10,6 +10,8 @@ export interface Sheet {
   changesOnly?: boolean;
   /** Of an exchange of 1C: whether it says of itself that it has changes only. */
   isOfChanges?: boolean;
+  /** Whether it was made of the fields of XML or JSON. */
+  isFeed?: boolean;
   /** Of an exchange of 1C: the ids of the price types and warehouses that the profile names, by heading. */
   ids?: ReadonlyMap<string, string>;
   /** What an editor should know of it. */

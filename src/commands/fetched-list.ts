@@ -1,0 +1,94 @@
+import { rmSync } from 'node:fs';
+import { timezoneOf } from '#src/content/import/shop-timezone.ts';
+import type { Supplier } from '#src/content/suppliers/profile.ts';
+import { SourceError } from '#src/content/suppliers/sources/fetched.ts';
+import { FetchedLists } from '#src/content/suppliers/sources/fetched-lists.ts';
+import { dayIn, formatDay } from '#src/domain/calendar.ts';
+import { type Config, config } from '#src/platform/config.ts';
+import { EXIT } from './command.ts';
+import { questionsFile } from './new-questions.ts';
+import { takeInApart } from './take-in-apart.ts';
+import { tellShop } from './tell-shop.ts';
+
+/** So many fetches in a row fail before people are told: a server may be restarted. */
+const MAX_FAILURES = 3;
+
+/** What became of a supplier's list: an exit code and a sentence; an empty one where nothing changed. */
+export interface ListOutcome {
+  code: number;
+  said: string;
+}
+
+const NOTHING: ListOutcome = { code: EXIT.ok, said: '' };
+
+/** The list of a supplier whose profile says where it comes from: how it is fetched, taken in, and what people hear of it. */
+export class SupplierList {
+  readonly #settings: Config = config();
+  readonly #say: (line: string) => void;
+  readonly lists: FetchedLists;
+
+  /** @param say tells the operator what could not be sent */
+  constructor(name: string, source: NonNullable<Supplier['profile']['source']>, say: (line: string) => void) {
+    this.lists = new FetchedLists(this.#settings, name, source);
+    this.#say = say;
+  }
+
+  /** @returns the files of a list that is to be taken in, or what is to be said. @throws {BusyError} */
+  async fetch(signal: AbortSignal): Promise<string[] | ListOutcome> {
+    try {
+      const files = await this.lists.alone(() => this.lists.fetch(signal));
+      const outcome = files ?? (await this.#late(''));
+      if (outcome === NOTHING && this.lists.state.trouble !== '') this.lists.change({ trouble: '' });
+      return outcome;
+    } catch (error) {
+      if (!(error instanceof SourceError)) throw error;
+      const why = `Прайс ${this.lists.supplier} не получен: ${error.message}.`;
+      const late = await this.#late(` ${why}`);
+      if (late !== NOTHING) return late;
+      if (this.lists.state.failures >= MAX_FAILURES) await this.#tellOnce('failed', why);
+      return { code: EXIT.failed, said: why };
+    }
+  }
+
+  /** Takes in files that were fetched, as a list that came by itself. @throws {BusyError} */
+  takeIn(files: readonly string[]): Promise<ListOutcome> {
+    const { supplier, folder } = this.lists;
+    return this.lists.alone(async () => {
+      const ended = await takeInApart(folder, [...files, '--save', supplier, '--fetched']);
+      if (ended.status === 'busy') {
+        // It is due again at once.
+        this.lists.change({ triedAt: 0 });
+        return {
+          code: EXIT.busy,
+          said: `Прайс ${supplier} не принят: другая публикация уже идёт. Повторите позже.`,
+        };
+      }
+      if (ended.status === 'refused') {
+        await this.#tellOnce('refused', ended.why);
+        return { code: EXIT.refused, said: ended.why };
+      }
+      this.lists.accept();
+      const { said = '', questions = '' } = ended;
+      // What could not be sent is sent with the next list.
+      if (questions !== '' && (await tellShop(this.#settings, questions, this.#say)))
+        rmSync(questionsFile(folder));
+      return { code: EXIT.ok, said: `${supplier}: ${said}${questions && `\n${questions}`}` };
+    });
+  }
+
+  /** What is to be said, and told once, when no new list has come for too long. */
+  async #late(why: string): Promise<ListOutcome> {
+    const since = this.lists.lateSince(new Date());
+    if (!since) return NOTHING;
+    const day = formatDay(dayIn(timezoneOf(this.#settings.contentDir), since));
+    const said = `Прайс ${this.lists.supplier} опаздывает: последний новый пришёл ${day}${why}`;
+    await this.#tellOnce('late', said);
+    return { code: EXIT.failed, said };
+  }
+
+  /** Tells people of a trouble, unless they know of it. */
+  async #tellOnce(trouble: string, text: string): Promise<void> {
+    if (this.lists.state.trouble === trouble) return;
+    if (await tellShop(this.#settings, text, this.#say)) this.lists.change({ trouble });
+  }
+}
