@@ -10,9 +10,9 @@ import {
 } from '#src/domain/landings.ts';
 import { type Kopecks, kopecks } from '#src/domain/money.ts';
 import { FEATURES, type Season } from '#src/domain/season.ts';
-import { PRODUCT_CARD, type ProductCardRow, productCard } from './cards.ts';
 import { changedProducts } from './difference.ts';
 import { type Catalogue, oncePerCatalogue } from './open.ts';
+import { productCards } from './products.ts';
 
 /** A landing page. */
 export interface Landing {
@@ -87,8 +87,10 @@ export function landingsOfSize(
 }
 
 const SIZE_OF = 'SELECT id, width, height, diametr AS rim, season FROM product';
+/** Read from the index of sizes alone. */
+const EVERY_SIZE = `${SIZE_OF} INDEXED BY product_by_size WHERE position IS NOT NULL`;
 
-/** {@link landingsOfSize} of products as text, by id. @param only those that are wanted; by default all */
+/** {@link landingsOfSize} of products as text, by id. @param only those that are wanted; by default all that are listed */
 export const landingsOfProducts = (
   catalogue: Catalogue,
   only?: readonly number[] | null,
@@ -96,7 +98,7 @@ export const landingsOfProducts = (
   new Map(
     catalogue
       .all<SizeAndSeason & { id: number }>(
-        only ? `${SIZE_OF} WHERE id IN (SELECT value FROM json_each(?))` : SIZE_OF,
+        only ? `${SIZE_OF} WHERE id IN (SELECT value FROM json_each(?))` : EVERY_SIZE,
         ...(only ? [JSON.stringify(only)] : []),
       )
       .map(row => {
@@ -233,9 +235,16 @@ export function bestOffers(
 ): { cheap: ProductCard[]; leaders: ProductCard[] } {
   const { where, values } = conditionOf(landing);
   const cards = (rest: string) =>
-    catalogue
-      .all<ProductCardRow>(`${PRODUCT_CARD} WHERE ${where} ${rest} LIMIT ${most}`, ...values)
-      .map(productCard);
+    productCards(
+      catalogue,
+      catalogue
+        .all<{ id: number }>(
+          `SELECT p.id FROM product p JOIN model m ON m.id = p.model_id JOIN brand b ON b.id = p.brand_id
+           WHERE ${where} ${rest} LIMIT ${most}`,
+          ...values,
+        )
+        .map(({ id }) => id),
+    );
   return {
     cheap: cards('ORDER BY p.price, p.id'),
     leaders: cards('AND m.topsell = 1 ORDER BY p.position'),

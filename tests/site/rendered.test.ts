@@ -44,6 +44,7 @@ describe('addresses', () => {
         '/basket',
         '/404.html',
       ],
+      ...['/tyres', '/cars', ...urls("landing WHERE state <> 'gone'", 'path')],
       ...urls('brand').map(url => `/brand/${url}`),
       ...lists.map(filter => `/models/${filter}`),
       ...urls('model', 'slug').map(slug => `/model/${slug}`),

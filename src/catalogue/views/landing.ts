@@ -227,10 +227,9 @@ const landingPages = (
   since: {
     prefix: `${root}/`,
     touched(catalogue) {
-      const changed = landingsWithChanges(catalogue);
-      return (
-        changed && [new Set(changed.map(({ path }) => path).filter(path => path.startsWith(`${root}/`)))]
-      );
+      const changed = landingsWithChanges(catalogue)?.map(({ path }) => path);
+      // The list of them is looked at each time: its address does not begin like theirs.
+      return changed ? [new Set([root, ...changed.filter(path => path.startsWith(`${root}/`))])] : null;
     },
   },
   keys(catalogue, only) {
