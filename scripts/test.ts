@@ -17,13 +17,8 @@ interface Counts {
   failed: number;
 }
 
-function run(script: string, args: readonly string[], own = {}): Promise<number | null> {
-  const env = { ...process.env, ...own };
-  const child = spawn(process.execPath, [path.join(ROOT, script), ...args], {
-    cwd: ROOT,
-    env,
-    stdio: 'inherit',
-  });
+function run(script: string, args: readonly string[]): Promise<number | null> {
+  const child = spawn(process.execPath, [path.join(ROOT, script), ...args], { cwd: ROOT, stdio: 'inherit' });
   return new Promise(resolve => child.once('close', resolve));
 }
 
@@ -71,10 +66,10 @@ async function runPlaywright(
   only: readonly string[],
 ): Promise<Counts> {
   const report = path.join(folder, `${suite}.json`);
+  // For the process that starts next.
+  process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = report;
   const config = ['-c', `tests/${suite}/playwright.config.ts`, '--reporter=dot,json'];
-  const code = await run('node_modules/playwright/cli.js', ['test', ...config, ...only], {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-  });
+  const code = await run('node_modules/playwright/cli.js', ['test', ...config, ...only]);
   type Report = { stats: { expected: number; unexpected: number; flaky: number } };
   return countsOf(report, code, ({ stats }: Report) => ({
     passed: stats.expected,
