@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { zipSync } from 'fflate';
 import { expect, onTestFailed, test } from 'vitest';
 import { FIXTURE, openShop, run, temporaryFolder } from '../harness/commands.ts';
-import { lendPictures } from '../harness/lent-pictures.ts';
 import { ONE_C, OneC } from '../harness/one-c.ts';
 import { copyShop } from '../harness/own-releases.ts';
 import { FIXTURE_CONTENT } from '../harness/places.ts';
@@ -24,7 +23,6 @@ test('1C pushes an exchange, which is published, whatever happens to the server 
   const outDir = path.join(folder.path, 'out');
   copyShop(outDir);
   const places = { CONTENT_DIR: content, DATA_DIR: path.join(folder.path, 'data'), OUT_DIR: outDir };
-  lendPictures(places.DATA_DIR);
   const open = () => openShop({ ...places, ...ONE_C, LIMITS: 'off' });
   let shop = await open();
   await using stack = new AsyncDisposableStack();
