@@ -66,6 +66,7 @@ async function runPlaywright(
   only: readonly string[],
 ): Promise<Counts> {
   const report = path.join(folder, `${suite}.json`);
+  // For the process that starts next.
   process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = report;
   const config = ['-c', `tests/${suite}/playwright.config.ts`, '--reporter=dot,json'];
   const code = await run('node_modules/playwright/cli.js', ['test', ...config, ...only]);
@@ -77,7 +78,7 @@ async function runPlaywright(
 }
 
 /**
- * Runs all tests without a browser, then browser tests and screenshots, and beside them the checks; the last line has the totals.
+ * Runs all tests without a browser and beside them the checks, then browser tests beside screenshots; the last line has the totals.
  * Arguments select tests by path: `npm test -- tests/domain`. `npm test -- tests/visual --accept` updates screenshots.
  * `--long`, as `npm run test:long` has it, runs the long forms of the tests that have one.
  */
@@ -95,9 +96,11 @@ await command(async () => {
   const checks = isWhole && !isLong ? runChecks() : null;
   const results: Counts[] = [];
   if (isWhole || vitestTests.length > 0) results.push(await runVitest(folder, vitestTests));
-  if (isWhole || browserTests.length > 0) results.push(await runPlaywright(folder, 'browser', browserTests));
+  const pages: Promise<Counts>[] = [];
+  if (isWhole || browserTests.length > 0) pages.push(runPlaywright(folder, 'browser', browserTests));
   if ((isWhole && !isLong) || screenshots.length > 0)
-    results.push(await runPlaywright(folder, 'visual', [...screenshots, ...accept]));
+    pages.push(runPlaywright(folder, 'visual', [...screenshots, ...accept]));
+  results.push(...(await Promise.all(pages)));
   if (checks) results.push(await checks);
   rmSync(folder, { recursive: true });
   const sum = (key: keyof Counts) => results.reduce((total, result) => total + result[key], 0);

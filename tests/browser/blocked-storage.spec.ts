@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { accepted, badge, fillIn, putIntoBasket, send } from './baskets.ts';
-import { DESKTOP, expect, PHONE, test } from './shop.ts';
+import { DESKTOP, expect, LONG, PHONE, test } from './shop.ts';
 
 const PHONE_LINK = { name: /^\+7/u };
 const alert = (page: Page) => page.getByRole('alert').filter({ hasText: 'нужны cookie' });
@@ -50,7 +50,8 @@ test('where cookies are blocked, a product and the basket say so and name the ph
 });
 
 for (const members of ['all', 'writing'] as const) {
-  test(`an order is sent where storage refuses ${members}`, { tag: PHONE }, async ({ page }) => {
+  const rare = members === 'all' ? [] : [LONG];
+  test(`an order is sent where storage refuses ${members}`, { tag: [PHONE, ...rare] }, async ({ page }) => {
     await refuseStorage(page, members);
     await putIntoBasket(page, 23);
     await page.goto('/basket');
@@ -60,7 +61,7 @@ for (const members of ['all', 'writing'] as const) {
   });
 
   test(`the comparison lasts as long as the page where storage refuses ${members}`, {
-    tag: DESKTOP,
+    tag: [DESKTOP, ...rare],
   }, async ({ page }) => {
     await refuseStorage(page, members);
     await page.goto('/products');

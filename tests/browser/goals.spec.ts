@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { accepted, badge, fillIn, putIntoBasket, send } from './baskets.ts';
-import { cookieBar, expect, PHONE, spec, test } from './shop.ts';
+import { cookieBar, expect, LONG, PHONE, spec, test } from './shop.ts';
 
 const TAG = 'https://mc.yandex.ru/metrika/tag.js';
 
@@ -133,7 +133,7 @@ async function visit(page: Page): Promise<void> {
 }
 
 test('without a counter there are no requests to other sites, even with consent', {
-  tag: PHONE,
+  tag: [PHONE, LONG],
 }, async ({ page, context }) => {
   await context.route('**/*', async route => {
     if (route.request().resourceType() !== 'document') return route.fallback();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { accepted, fillIn, goToOrder, send } from './baskets.ts';
 import { openFilter, openResults, panel, pick, results, titles } from './panel.ts';
-import { expect, PHONE, spec, test } from './shop.ts';
+import { expect, LONG, PHONE, spec, test } from './shop.ts';
 
 /** The notice about a lost or restored connection. */
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: /связ/iu });
@@ -9,6 +9,8 @@ const notice = (page: Page) => page.getByRole('status').filter({ hasText: /св�
 const RESTORED_MS = 6000;
 const OFFLINE_TEXT = 'Нет связи с интернетом. Всё выбранное и заполненное сохранится.';
 
+/** Of the pages: a page with a panel, and one without. */
+const FIRST = ['/products', '/product/7'];
 // The home page is also tested at the desktop width, where the notice has another position.
 for (const path of [
   '/',
@@ -18,29 +20,27 @@ for (const path of [
   '/product/7',
   '/basket',
 ])
-  test(
-    `${path} shows when the connection is lost and when it is restored`,
-    path === '/' ? {} : { tag: PHONE },
-    async ({ page, context }) => {
-      // The page's clock is stopped: requests that the page makes 2.5 s after loading would fail offline, and so the test.
-      await page.clock.install();
-      await page.clock.pauseAt(Date.now() + 60_000);
-      await page.goto(path);
-      // The page's script is loaded at most 1 s after the page.
-      await page.clock.runFor(1000);
-      await page.waitForLoadState('networkidle');
-      await expect(notice(page)).toHaveCount(0);
-      await context.setOffline(true);
-      await expect(notice(page)).toHaveText(OFFLINE_TEXT);
-      await expect(notice(page)).toBeInViewport();
-      await context.setOffline(false);
-      await expect(notice(page)).toHaveText('Связь восстановлена.');
-      await page.clock.runFor(RESTORED_MS - 100);
-      await expect(notice(page)).toHaveText('Связь восстановлена.');
-      await page.clock.runFor(100);
-      await expect(notice(page)).toHaveCount(0);
-    },
-  );
+  test(`${path} shows when the connection is lost and when it is restored`, {
+    tag: [...(path === '/' ? [] : [PHONE]), ...(FIRST.includes(path) ? [] : [LONG])],
+  }, async ({ page, context }) => {
+    // The page's clock is stopped: requests that the page makes 2.5 s after loading would fail offline, and so the test.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.goto(path);
+    // The page's script is loaded at most 1 s after the page.
+    await page.clock.runFor(1000);
+    await page.waitForLoadState('networkidle');
+    await expect(notice(page)).toHaveCount(0);
+    await context.setOffline(true);
+    await expect(notice(page)).toHaveText(OFFLINE_TEXT);
+    await expect(notice(page)).toBeInViewport();
+    await context.setOffline(false);
+    await expect(notice(page)).toHaveText('Связь восстановлена.');
+    await page.clock.runFor(RESTORED_MS - 100);
+    await expect(notice(page)).toHaveText('Связь восстановлена.');
+    await page.clock.runFor(100);
+    await expect(notice(page)).toHaveCount(0);
+  });
 
 test('an order form filled in while offline is sent when the connection is back', {
   tag: PHONE,

@@ -23,7 +23,8 @@ export default defineConfig({
   outputDir: '../.tmp/browser',
   globalSetup: './open-shop.ts',
   fullyParallel: true,
-  workers: 3,
+  // Two wait for a page while two keep both cores busy.
+  workers: 4,
   forbidOnly: true,
   timeout: 30_000,
   expect: { timeout: 7_000 },

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test';
 import { hold } from './delayed-responses.ts';
 import { openFilter, panel, pick, sorting } from './panel.ts';
-import { DESKTOP, expect, PHONE, spec, test } from './shop.ts';
+import { DESKTOP, expect, LONG, PHONE, spec, test } from './shop.ts';
 
 /** Checkboxes and lists of the filter panel. */
 const box = (page: Page, name: string) => panel(page).getByRole('checkbox', { name, exact: true });
@@ -223,7 +223,7 @@ test('a native list that is pressed opens as the searchable one once that is loa
   await expect(page).toHaveURL('/products?width=195');
 });
 
-test('so does one that is opened by a key', { tag: DESKTOP }, async ({ page }) => {
+test('so does one that is opened by a key', { tag: [DESKTOP, LONG] }, async ({ page }) => {
   const release = await hold(page, '**/_astro/SearchedSelect*');
   await page.goto('/products?width=195');
   await touch(page);
@@ -252,7 +252,7 @@ test('a pressed list opens as it is when the searchable one cannot be loaded', {
 });
 
 test('a list that is open before the panel is hydrated stays as it is until it is closed', {
-  tag: DESKTOP,
+  tag: [DESKTOP, LONG],
 }, async ({ page }) => {
   const release = await hold(page, '**/_astro/FilterPanel*');
   await page.goto('/products', { waitUntil: 'domcontentloaded' });

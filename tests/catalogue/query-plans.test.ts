@@ -13,6 +13,8 @@ import { suggest } from '#src/api/suggest.ts';
 import * as textCalls from '#src/api/texts.ts';
 import { READS } from '#src/server/calls/reads.ts';
 import { FIXTURE, openShop, run, temporaryFolder } from '../harness/commands.ts';
+import { lendPictures } from '../harness/lent-pictures.ts';
+import { borrowApps } from '../harness/own-releases.ts';
 import { ROOT } from '../harness/places.ts';
 import { GOOD_FORM, Shopper } from '../harness/shopper.ts';
 import { row } from '../site/fixture.ts';
@@ -135,6 +137,8 @@ async function recorded() {
     DATA_DIR: path.join(folder.path, 'db'),
     OUT_DIR: path.join(folder.path, 'dist'),
   };
+  borrowApps(settings.OUT_DIR);
+  lendPictures(settings.DATA_DIR);
   const recorder = pathToFileURL(path.join(import.meta.dirname, 'record-statements.ts')).href;
   const recording = (file: string) => ({
     ...settings,

@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../harness/commands.ts';
+import { longTest } from '../harness/long-test.ts';
 import { ROOT } from '../harness/places.ts';
 
 /** Output of knip or cspell with this project's settings, run in a small project of these files. */
@@ -23,7 +24,7 @@ function outputOf(files: Readonly<Record<string, string>>, tool: string, ...args
   return `${ended.stdout}${ended.stderr}`;
 }
 
-test('a misspelt word is found in a name, a comment and an editor’s text, in both languages', () => {
+longTest('a misspelt word is found in a name, a comment and an editor’s text, in both languages', () => {
   const files = {
     'src/domain/a.ts': '/** Wheels that recieve tyres. */\nexport const studdded = 1;\n',
     'content/pages/about.md': 'Мы превозим шины и диски. Bridgestone и хаккапелиитта.\n',
@@ -39,7 +40,7 @@ test('a misspelt word is found in a name, a comment and an editor’s text, in b
   expect(unknown.sort()).toEqual(['recieve', 'studdded', 'превозим']);
 });
 
-test('a file, an export and a dependency that nothing uses are found', () => {
+longTest('a file, an export and a dependency that nothing uses are found', () => {
   const files = {
     'package.json': '{"name": "x", "type": "module", "devDependencies": {"left-over": "1.0.0"}}',
     'scripts/start.ts': "import { used } from '../src/domain/a.ts';\nused();\n",

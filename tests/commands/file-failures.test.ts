@@ -15,6 +15,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { fileFailure } from '#src/commands/file-failure.ts';
 import { currentRelease } from '#src/publish/releases.ts';
 import { environment, temporaryFolder } from '../harness/commands.ts';
+import { lendPictures } from '../harness/lent-pictures.ts';
 import { IS_LONG } from '../harness/long.ts';
 import { IS_ROOT, NOBODY, readablePath, readableRoot } from '../harness/other-user.ts';
 import { copyShop } from '../harness/own-releases.ts';
@@ -105,6 +106,7 @@ test.each(IS_LONG ? ['release', 'release.ahead', 'current.release'] : ['release'
     const out = at(`out-${name}`);
     copyShop(out);
     const env = { OUT_DIR: out, DATA_DIR: at(`db-${name}`) };
+    lendPictures(env.DATA_DIR);
     const place = path.join(out, name);
     rmSync(place, { force: true });
     mkdirSync(path.join(place, 'inner'), { recursive: true });

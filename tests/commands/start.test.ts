@@ -14,9 +14,10 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openShop, type RunningShop, run, temporaryFolder } from '../harness/commands.ts';
+import { lendPictures } from '../harness/lent-pictures.ts';
 import { IS_LONG } from '../harness/long.ts';
 import { longTest } from '../harness/long-test.ts';
-import { addPublished } from '../harness/own-releases.ts';
+import { addPublished, borrowApps } from '../harness/own-releases.ts';
 import { FIXTURE_CONTENT } from '../harness/places.ts';
 import { ask } from '../site/asking.ts';
 
@@ -28,7 +29,13 @@ const at = (name: string) => path.join(folder.path, name);
 const own = { CONTENT_DIR: at('content'), DATA_DIR: at('db'), OUT_DIR: at('dist') };
 const opened: RunningShop[] = [];
 
-beforeAll(() => cpSync(FIXTURE_CONTENT, own.CONTENT_DIR, { recursive: true }));
+beforeAll(() => {
+  cpSync(FIXTURE_CONTENT, own.CONTENT_DIR, { recursive: true });
+  if (IS_LONG) return;
+  // Before the first test, global-setup.ts has a shop published that has neither.
+  borrowApps(own.OUT_DIR);
+  lendPictures(own.DATA_DIR);
+});
 afterAll(async () => {
   await Promise.all(opened.map(shop => shop.stop('SIGKILL')));
   folder[Symbol.dispose]();
@@ -77,48 +84,31 @@ describe('before the first build', () => {
   });
 });
 
-describe('settings that cannot be used are one sentence that names the setting', () => {
+describe('settings and parameters that cannot be used are one sentence that names them', () => {
+  // tests/server/config.test.ts has the others.
   test.each([
-    [{ PORT: 'abc' }, 'PORT: ожидалось число от 0 до 65535, найдено «abc».'],
-    [{ PORT: '70000' }, 'PORT: ожидалось число от 0 до 65535, найдено «70000».'],
-    [{ PORT: '-1' }, 'PORT: ожидалось число от 0 до 65535, найдено «-1».'],
     [
+      'serve',
       { SITE_URL: 'shop.example' },
       'SITE_URL: ожидался адрес сайта вида https://shop.example, найдено «shop.example».',
     ],
+    ['start', { PORT: 'abc' }, 'PORT: ожидалось число от 0 до 65535, найдено «abc».'],
     [
-      { SITE_URL: 'ftp://shop.example' },
-      'SITE_URL: ожидался адрес сайта вида https://shop.example, найдено «ftp://shop.example».',
+      'build',
+      { DATA_DIR: own.OUT_DIR },
+      `CONTENT_DIR, DATA_DIR, OUT_DIR и DRAFT_DIR должны быть разными папками, а «${own.OUT_DIR}» названа дважды.`,
     ],
-    [
-      { SITE_URL: 'https://shop.example/tyres' },
-      'SITE_URL: магазин живёт в корне сайта, уберите «/tyres» из «https://shop.example/tyres».',
-    ],
-  ])('%j', async (env, sentence) => {
+  ])('%s with %j', async (name, env, sentence) => {
     const said = { code: 1, stdout: '', stderr: `${sentence}\n` };
-    expect(await run('serve', [], { ...own, ...env })).toEqual(said);
-  });
-
-  test('one folder for two things', async () => {
-    const sentence = `CONTENT_DIR, DATA_DIR, OUT_DIR и DRAFT_DIR должны быть разными папками, а «${own.OUT_DIR}» названа дважды.`;
-    const said = { code: 1, stdout: '', stderr: `${sentence}\n` };
-    expect(await run('serve', [], { ...own, DATA_DIR: own.OUT_DIR })).toEqual(said);
+    expect(await run(name, [], { ...own, ...env })).toEqual(said);
   });
 
   test.each([
     ['start', '--new-store'],
     ['build', '--all, --again, --yes, --accept-gone, --check, --json, --verify, --watch, --report ФАЙЛ'],
-  ])('%s says them too, and which parameters it takes', async (name, parameters) => {
-    expect(await run(name, [], { ...own, PORT: 'abc' })).toMatchObject({
-      code: 1,
-      stdout: '',
-      stderr: expect.stringMatching(/^PORT: .*\n$/u),
-    });
-    expect(await run(name, ['--fast'], own)).toEqual({
-      code: 1,
-      stdout: '',
-      stderr: `Неизвестный параметр. Можно: ${parameters}.\n`,
-    });
+  ])('%s says which parameters it takes', async (name, parameters) => {
+    const stderr = `Неизвестный параметр. Можно: ${parameters}.\n`;
+    expect(await run(name, ['--fast'], own)).toEqual({ code: 1, stdout: '', stderr });
   });
 });
 

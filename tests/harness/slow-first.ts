@@ -4,12 +4,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const SLOW: Readonly<Record<string, number>> = {
   'tests/publish/edit-sequences.test.ts': 124,
   'tests/publish/exact.test.ts': 40,
-  'tests/commands/prices.test.ts': 37,
+  'tests/commands/prices.test.ts': 30,
   'tests/check/any-folder.test.ts': 30,
-  'tests/commands/start.test.ts': 25,
+  'tests/commands/start.test.ts': 20,
   'tests/crash/crash.test.ts': 22,
   'tests/commands/exchange.test.ts': 20,
-  'tests/publish/plain-tree.test.ts': 18,
+  'tests/calls/order.test.ts': 17,
+  'tests/soak/soak.test.ts': 15,
+  'tests/commands/file-failures.test.ts': 15,
   'tests/commands/watch.test.ts': 18,
 };
 

@@ -1,8 +1,17 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'better-sqlite3';
-import { describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { problemText } from '#src/content/import/check/problems.ts';
 import { importContent } from '#src/content/import/import-content.ts';
 import { lendPictures } from '#tests/harness/lent-pictures.ts';
@@ -130,18 +139,47 @@ export const tidy: Change = contentDir =>
     edit('banners.csv', '2099-01-01', '2028-01-01'),
   )(contentDir);
 
+/** Files of a folder with the moments of their last change, and its folders. */
+const changesIn = (folder: string): ReadonlyMap<string, number> =>
+  new Map(
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(name => {
+      const facts = lstatSync(path.join(folder, name));
+      return [name, facts.isDirectory() ? 0 : facts.ctimeMs];
+    }),
+  );
+
+/** Makes a changed copy of the fixture what it was. */
+function putBack(contentDir: string, before: ReadonlyMap<string, number>): void {
+  const now = changesIn(contentDir);
+  for (const [name, changed] of now)
+    if (before.get(name) !== changed) rmSync(path.join(contentDir, name), { recursive: true, force: true });
+  for (const [name, changed] of before)
+    if (now.get(name) !== changed)
+      cpSync(path.join(FIXTURE_CONTENT, name), path.join(contentDir, name), { recursive: true });
+}
+
 /**
  * One test per rule: a check of the fixture with one thing changed gives exactly these messages beside {@link FIXTURE_WARNINGS};
- * with any error it is refused.
+ * with any error it is refused. A check writes nothing, so that all have the same copy, whose files are put back after each.
  */
 export function rules(title: string, cases: readonly Rule[]): void {
   describe(title, () => {
+    let shop: ReturnType<typeof brokenShop>;
+    beforeAll(() => {
+      shop = brokenShop();
+    });
+    afterAll(() => shop[Symbol.dispose]());
     test.each(cases)('$rule', ({ change, errors = [], warnings = [] }) => {
-      using shop = brokenShop(change);
-      const result = shop.import({ checkOnly: true });
-      expect(result.errors).toEqual(errors);
-      expect(result.warnings.filter(line => !FIXTURE_WARNINGS.includes(line))).toEqual(warnings);
-      expect(result.imported === null).toBe(errors.length > 0);
+      const before = changesIn(shop.contentDir);
+      try {
+        change(shop.contentDir);
+        const result = shop.import({ checkOnly: true });
+        expect(result.errors).toEqual(errors);
+        expect(result.warnings.filter(line => !FIXTURE_WARNINGS.includes(line))).toEqual(warnings);
+        expect(result.imported === null).toBe(errors.length > 0);
+      } finally {
+        putBack(shop.contentDir, before);
+      }
     });
   });
 }

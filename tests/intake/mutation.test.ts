@@ -3,6 +3,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { cases } from '../harness/cases.ts';
+import { amount } from '../harness/long.ts';
 import { brokenShop } from './broken-shop.ts';
 
 /** A random change of the bytes of a file. */
@@ -142,7 +143,7 @@ function importNeverThrows(files: readonly string[], runs: number): void {
   );
 }
 
-const RUNS = 60;
+const RUNS = amount(40, 60);
 
 describe('however a file is changed, the import ends with messages for the editor', () => {
   shop.import();

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { openCatalogue } from '#src/catalogue/open.ts';
 import { PRODUCT_PAGES } from '#src/catalogue/views/product.ts';
-import { importInWorker } from '#src/content/import/import-client.ts';
+import { verifyCatalogue } from '#src/content/import/verify-catalogue.ts';
 import { FIXTURE_CONTENT } from '../harness/places.ts';
 import { all, append, brokenShop, put, rules, TODAY } from './broken-shop.ts';
 
@@ -43,54 +43,54 @@ test('an accepted list overrides products.csv by column; of several the cheapest
   });
 });
 
-test('a list that comes, changes or goes gives what an import from nothing does, and only its rows are read', async () => {
+test('a list that comes, changes or goes gives what an import from nothing does, and only its rows are read', () => {
   using shop = brokenShop();
   shop.import();
-  const verified = async () => {
+  const verified = () => {
     const { contentDir, target } = shop;
-    const options = { contentDir, target, previous: target, now: TODAY, verify: true };
-    const { parsedRows, problems } = await importInWorker(options);
+    const options = { contentDir, target, previous: target, now: TODAY };
+    const { parsedRows, problems } = verifyCatalogue(options);
     return {
       parsedRows,
       warnings: problems.warnings.filter(({ file }) => /prices(?:$|\/)/u.test(file)).length,
     };
   };
   list('yard', '7;9150;24', '999;1;1')(shop.contentDir);
-  expect(await verified()).toEqual({ parsedRows: 1, warnings: 1 });
+  expect(verified()).toEqual({ parsedRows: 1, warnings: 1 });
   expect(rowsOf(shop, 7)).toEqual({ 7: [9150, 10_990, 24] });
   list('yard', '7;9150;24', '8;7000;1')(shop.contentDir);
-  expect(await verified()).toEqual({ parsedRows: 1, warnings: 0 });
+  expect(verified()).toEqual({ parsedRows: 1, warnings: 0 });
   rmSync(path.join(shop.contentDir, 'prices', 'yard.csv'));
-  expect(await verified()).toEqual({ parsedRows: 2, warnings: 0 });
+  expect(verified()).toEqual({ parsedRows: 2, warnings: 0 });
   expect(rowsOf(shop, 7, 8)).toEqual({ 7: [9490, 10_990, 12], 8: [7490, null, 4] });
   // Other files with such names are no lists: everything is read anew.
   put('prices.csv', 'id;price;to\n7;9000;2099-01-01\n')(shop.contentDir);
   put('prices/notes.txt', 'x')(shop.contentDir);
-  expect(await verified()).toEqual({ parsedRows: null, warnings: 1 });
+  expect(verified()).toEqual({ parsedRows: null, warnings: 1 });
   expect(rowsOf(shop, 7)).toEqual({ 7: [9000, null, 12] });
 });
 
-test('a price far from usual is warned of in the list that gives it, also where its row is not read again', async () => {
+test('a price far from usual is warned of in the list that gives it, also where its row is not read again', () => {
   using shop = brokenShop(
     all(list('far', '999;1;1', '7;9500;0', '8;7490;4'), list('near', '7;91505;24', '8;7490;0')),
   );
-  const far = async () => {
+  const far = () => {
     const { contentDir, target } = shop;
-    const options = { contentDir, target, previous: target, now: TODAY, verify: true };
-    const { parsedRows, problems } = await importInWorker(options);
+    const options = { contentDir, target, previous: target, now: TODAY };
+    const { parsedRows, problems } = verifyCatalogue(options);
     const warnings = problems.warnings.filter(({ message }) => message.includes('далека от обычной'));
     return { parsedRows, places: warnings.map(({ file, line }) => `${path.basename(file)}:${line}`) };
   };
   const [warning] = shop.import().warnings.filter(line => line.includes('далека от обычной'));
   expect(warning).toMatch(/^content\/prices\/near\.csv:2: price: цена 91.505 далека/u);
   list('near', '8;7490;0', '7;91505;24')(shop.contentDir);
-  expect(await far()).toEqual({ parsedRows: 0, places: ['near.csv:3'] });
+  expect(far()).toEqual({ parsedRows: 0, places: ['near.csv:3'] });
   list('far', '7;91505;24', '8;7490;4')(shop.contentDir);
   rmSync(path.join(shop.contentDir, 'prices', 'near.csv'));
-  expect(await far()).toEqual({ parsedRows: 0, places: ['far.csv:2'] });
+  expect(far()).toEqual({ parsedRows: 0, places: ['far.csv:2'] });
   // A list without a price leaves that of products.csv.
   list('far', '7;;24')(shop.contentDir);
-  expect((await far()).places).toEqual([]);
+  expect(far().places).toEqual([]);
 });
 
 const dated = (source: string, day: string) => put(`prices/${source}.yaml`, `date: ${day}\n`);
@@ -128,7 +128,7 @@ test('a list that is older than its stale_after counts as no stock, from midnigh
   expect(validUntil(shop)).toBe('2026-06-17T21:00:00.000Z');
 });
 
-test('after a list became stale, or came anew, an incremental import gives what an import from nothing gives', async () => {
+test('after a list became stale, or came anew, an incremental import gives what an import from nothing gives', () => {
   using shop = brokenShop(
     all(
       ruled('  sources:\n    - { name: yard, stale_after: 3, sum_stock: true }\n'),
@@ -137,26 +137,26 @@ test('after a list became stale, or came anew, an incremental import gives what 
     ),
   );
   shop.import();
-  const verified = async (now: Date) => {
+  const verified = (now: Date) => {
     const { contentDir, target } = shop;
-    const options = { contentDir, target, previous: target, now, verify: true };
-    const { parsedRows, problems } = await importInWorker(options);
+    const options = { contentDir, target, previous: target, now };
+    const { parsedRows, problems } = verifyCatalogue(options);
     return {
       parsedRows,
       stale: problems.warnings.filter(({ message }) => /старше, чем/u.test(message)).length,
     };
   };
-  expect(await verified(NEXT_DAY)).toEqual({ parsedRows: 2, stale: 1 });
+  expect(verified(NEXT_DAY)).toEqual({ parsedRows: 2, stale: 1 });
   expect(rowsOf(shop, 7, 8)).toEqual({ 7: [9000, 10_990, 0], 8: [7000, null, 0] });
   list('yard', '7;9000;4', '8;7000;7')(shop.contentDir);
-  expect(await verified(NEXT_DAY)).toEqual({ parsedRows: 0, stale: 1 });
+  expect(verified(NEXT_DAY)).toEqual({ parsedRows: 0, stale: 1 });
   dated('yard', '2026-06-16')(shop.contentDir);
-  expect(await verified(NEXT_DAY)).toEqual({ parsedRows: 2, stale: 0 });
+  expect(verified(NEXT_DAY)).toEqual({ parsedRows: 2, stale: 0 });
   expect(rowsOf(shop, 7, 8)).toEqual({ 7: [9000, 10_990, 4], 8: [7000, null, 7] });
   expect(validUntil(shop)).toBe('2026-06-19T21:00:00.000Z');
   // The day of a list that is no more is a file that nothing reads, which is told.
   rmSync(path.join(shop.contentDir, 'prices', 'yard.csv'));
-  expect(await verified(NEXT_DAY)).toEqual({ parsedRows: null, stale: 0 });
+  expect(verified(NEXT_DAY)).toEqual({ parsedRows: null, stale: 0 });
 });
 
 const LISTED_DAYS = 'id;price;stock;days\n';
@@ -213,25 +213,25 @@ test('a row that is too short or too long is told as it stands in products.csv, 
   expect(warningsOf(all(damaged, listWithDays('yard', '7;9000;4;3')))).toEqual(warningsOf(damaged));
 });
 
-test('days that come, change or go bring the catalogue to what an import from nothing gives', async () => {
+test('days that come, change or go bring the catalogue to what an import from nothing gives', () => {
   using shop = brokenShop();
   shop.import();
-  const verified = async () => {
+  const verified = () => {
     const { contentDir, target } = shop;
-    const options = { contentDir, target, previous: target, now: TODAY, verify: true };
-    return (await importInWorker(options)).parsedRows;
+    const options = { contentDir, target, previous: target, now: TODAY };
+    return verifyCatalogue(options).parsedRows;
   };
   listWithDays('yard', '7;9150;24;3', '8;7000;4;3')(shop.contentDir);
   // Another header: all is read.
-  expect(await verified()).toBeNull();
+  expect(verified()).toBeNull();
   listWithDays('yard', '7;9150;24;5', '8;7000;4;3')(shop.contentDir);
-  expect(await verified()).toBe(1);
+  expect(verified()).toBe(1);
   expect(days(shop, 7, 8)).toEqual({
     7: 'Привезём за\u00A05\u00A0дней со\u00A0склада поставщика',
     8: 'Привезём за\u00A03\u00A0дня со\u00A0склада поставщика',
   });
   list('yard', '7;9150;24')(shop.contentDir);
-  expect(await verified()).toBeNull();
+  expect(verified()).toBeNull();
   expect(days(shop, 7)).toEqual({ 7: '' });
 });
 

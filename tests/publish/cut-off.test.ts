@@ -1,5 +1,5 @@
 import { cpSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { lastCatalogue, settle } from '#src/publish/go-live.ts';
 import { catalogueOf } from '#src/publish/manifest.ts';
 import { placesIn } from '#src/publish/places.ts';
@@ -11,31 +11,19 @@ import type { Workshop } from './workshop.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/** Publications that ended right before or right after their switch, killed or by an error. */
+/** Publications that ended right before or right after their switch, killed or by an error. Tests follow each other. */
 let shop: Workshop;
-beforeEach(() => {
+beforeAll(() => {
   shop = openWarmWorkshop();
 });
-afterEach(() => shop[Symbol.dispose]());
+afterAll(() => shop[Symbol.dispose]());
 
 async function publish(price: number) {
   shop.edit('products.csv', row(35, cell(5, String(price))));
   return shop.publish();
 }
 
-test('what was finished and never shown is no release: it is swept, its id is not given again, and nothing brings it back', async () => {
-  const { outDir } = shop.config;
-  const release = await publish(3300);
-  const unseen = await publish(3333);
-  pointTo(outDir, release);
-  expect(releasesIn(outDir).map(({ id }) => id)).toEqual([release.id]);
-  await expect(rollback(shop.config, unseen.id)).rejects.toThrow(`Выпуска ${unseen.id} нет.`);
-  const next = await publish(3400);
-  expect([existsSync(unseen.dir), next.id > unseen.id]).toEqual([false, true]);
-  expect((await rollback(shop.config)).to.id).toBe(release.id);
-});
-
-test('of a first publication, too', async () => {
+test('what a first publication finished and never showed is no release', async () => {
   const { outDir } = shop.config;
   const unseen = await publish(3300);
   const { pointer, nginx, treeState } = placesIn(outDir);
@@ -44,6 +32,18 @@ test('of a first publication, too', async () => {
   await publish(3400);
   expect(existsSync(unseen.dir)).toBe(false);
   await expect(rollback(shop.config)).rejects.toThrow('Возвращаться некуда');
+});
+
+test('nor is that of a later one: it is swept, its id is not given again, and nothing brings it back', async () => {
+  const { outDir } = shop.config;
+  const release = await publish(3300);
+  const unseen = await publish(3333);
+  pointTo(outDir, release);
+  expect(releasesIn(outDir).map(({ id }) => id)).not.toContain(unseen.id);
+  await expect(rollback(shop.config, unseen.id)).rejects.toThrow(`Выпуска ${unseen.id} нет.`);
+  const next = await publish(3400);
+  expect([existsSync(unseen.dir), next.id > unseen.id]).toEqual([false, true]);
+  expect((await rollback(shop.config)).to.id).toBe(release.id);
 });
 
 test.each([

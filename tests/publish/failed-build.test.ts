@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { placesIn } from '#src/publish/places.ts';
 import { hashesOf, releasesIn } from '#src/publish/releases.ts';
 import { FIXTURE, run, temporaryFolder } from '../harness/commands.ts';
@@ -15,11 +15,12 @@ vi.setConfig({ testTimeout: 120_000 });
 /** What the copy has of its own, or borrows. */
 const OWN: ReadonlySet<string> = new Set(['apps', 'serving', 'import.lock']);
 
+/** One copy for all: what fails changes nothing. */
 let folder: ReturnType<typeof temporaryFolder>;
 let settings: Record<string, string>;
 const at = (name: string) => path.join(folder.path, name);
 
-beforeEach(() => {
+beforeAll(() => {
   folder = temporaryFolder();
   settings = { ...FIXTURE, CONTENT_DIR: at('content'), DATA_DIR: at('db'), OUT_DIR: at('dist') };
   for (const [from, to] of [
@@ -30,7 +31,8 @@ beforeEach(() => {
     cpSync(from, at(to), { recursive: true, filter: name => !OWN.has(path.basename(name)) });
   borrowApps(at('dist'));
 });
-afterEach(() => folder[Symbol.dispose]());
+beforeEach(() => cpSync(FIXTURE_CONTENT, at('content'), { recursive: true }));
+afterAll(() => folder[Symbol.dispose]());
 
 /** Everything that a publication may change. */
 const published = () => ({
@@ -86,7 +88,7 @@ test('a drastic list that is refused changes nothing, and the next build sweeps 
   // In so small a shop the threads have hardly begun by then.
   mkdirSync(path.join(files, '00'), { recursive: true });
   writeFileSync(path.join(files, '00', '0'.repeat(32)), 'a page of that list');
-  writeFileSync(at('content/products.csv'), products.replace(/^(35;(?:[^;]*;){4})\d+/mu, '$13131'));
+  writeFileSync(at('content/products.csv'), products.replace(/^(35;(?:[^;]*;){4})\d+/mu, '$13232'));
   const next = await run('build', [], settings);
   expect(next.code, next.stderr).toBe(0);
   const stored = readdirSync(files, { recursive: true, withFileTypes: true }).filter(one => one.isFile());
@@ -133,9 +135,9 @@ longTest(
 
 test('an app that cannot be bundled, beside which the content is imported, leaves the published shop unchanged', async () => {
   const before = published();
-  rmSync(placesIn(at('dist')).apps);
+  rmSync(placesIn(at('dist')).apps, { recursive: true });
   const products = readFileSync(at('content/products.csv'), 'utf8');
-  writeFileSync(at('content/products.csv'), products.replace(/^(35;(?:[^;]*;){4})\d+/mu, '$13131'));
+  writeFileSync(at('content/products.csv'), products.replace(/^(35;(?:[^;]*;){4})\d+/mu, '$13333'));
   const failed = await run('build', [], broken('break-bundling.ts'));
   expect(failed.code).toBe(1);
   expect(failed.stderr).toContain('Приложение не собралось, магазин остался прежним.');

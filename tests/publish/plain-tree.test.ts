@@ -11,7 +11,7 @@ import { borrowTwoApps } from './another-app.ts';
 import { Crawler } from './crawler.ts';
 import { openWorkshop } from './workshop.ts';
 
-const PUBLICATIONS = amount(2, 4);
+const PUBLICATIONS = amount(1, 4);
 const OTHER_SITE = 'http://localhost:4322';
 const PHOTO = 'storage/tyres/cordiant-snow-cross-2.avif';
 const PHOTOS = [PHOTO, 'storage/tyres/cordiant-snow-cross-2-tread.avif'];

@@ -225,7 +225,7 @@ describe('an address that was public and is gone', () => {
     expect(await reasonOf(renamedModel)).toContain('\n/model/kama-irbis;/model/kama-irbis-2\n');
   });
 
-  test('a product leads to its model, an article to the list', async () => {
+  longTest('a product leads to its model, an article to the list', async () => {
     const reason = await reasonOf(({ edit, remove }) => {
       edit('products.csv', text => text.replace(/^35;.*\n/mu, ''));
       remove('articles/holidays.md');
@@ -268,7 +268,7 @@ describe('an address that was public and is gone', () => {
     },
   );
 
-  test('is refused when its redirect is removed, in the columns of the editor’s own file', async () => {
+  longTest('is refused when its redirect is removed, in the columns of the editor’s own file', async () => {
     const reason = await reasonOf(({ edit }) =>
       edit('redirects.csv', text => {
         const [, first = '', ...others] = text.trimEnd().split('\n');

@@ -148,7 +148,7 @@ longTest('what is shown again is not taken back, even when its dates have passed
   expect([currentPrice(), isHeldBack(first), isHeldBack(second)]).toEqual([3300, false, true]);
 });
 
-test('what was taken back stays so while only dates bring new releases', async () => {
+longTest('what was taken back stays so while only dates bring new releases', async () => {
   shop = openWarmWorkshop();
   await shop.publish({ now: new Date('2026-06-15T09:00:00Z') });
   const before = readFileSync(path.join(shop.config.contentDir, 'products.csv'), 'utf8');
@@ -160,7 +160,7 @@ test('what was taken back stays so while only dates bring new releases', async (
   expect(isHeldBack(bad)).toBe(true);
 });
 
-test('releases of another origin are passed over, and refused by name', async () => {
+longTest('releases of another origin are passed over, and refused by name', async () => {
   const other = begin();
   await publish(3400);
   writeFileSync(

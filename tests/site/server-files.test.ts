@@ -260,7 +260,7 @@ describe('ranges', () => {
         expect(part.headers['content-range']).toBe(`bytes 5-9/${whole.body.length}`);
         for (const other of ['"another"', `W/${etag}`, 'Sat, 28 Nov 2026 10:00:00 GMT']) {
           const all = await get(target, { ...accept, range: 'bytes=5-9', 'if-range': other });
-          expect([other, all.status, all.body]).toEqual([other, 200, whole.body]);
+          expect([other, all.status, all.body.equals(whole.body)]).toEqual([other, 200, true]);
         }
         const known = await get(target, { ...accept, range: 'bytes=5-9', 'if-none-match': etag });
         expect([known.status, known.headers.vary]).toEqual([304, whole.headers.vary]);

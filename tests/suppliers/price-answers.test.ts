@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { longTest } from '../harness/long-test.ts';
 import { openShop } from './open-shop.ts';
 
 const R5 = 'Nokian Hakkapeliitta R5 205/55R16 94R XL';
@@ -37,44 +38,48 @@ test('a price that cannot be believed is answered by the editor, and the answer 
   expect(shop.unread()).toContain('цена не читается: «договорная»');
 }, 120_000);
 
-test('an answered price goes with the tyre it was given for and with what else was answered, and is no way round other questions', async () => {
-  using shop = openShop();
-  const unchanged = '10;Nokian Hakkapeliitta 10 205/55R16 94T XL шип;10000;5';
-  const rows = [
-    `1;${R5};договорная;4`,
-    `2;${RUBBER};договорная;3`,
-    `4;${GREEN};договорная;уточняйте`,
-    unchanged,
-  ];
-  await shop.take(...rows);
-  shop.answer('1', 'цена 100');
-  shop.answer('2', '11, цена 5000');
-  shop.answer('4', 'цена 5100');
-  await shop.take(...rows);
-  expect(shop.unread()).toMatch(
-    /\n1;.+;ваш ответ: цена 100 руб\. больше чем в десять раз ниже цены магазина .+цена 7450/u,
-  );
-  expect(shop.unread()).toContain(
-    'остаток не читается: «уточняйте»: впишите, сколько это, в stock_words профиля;',
-  );
-  expect(shop.prices()).toBe('id;price;stock\n7;;4\n10;11000;5\n11;5500;3\n');
-  expect(shop.codes()).toContain(`\n2;${RUBBER};11\n2;${RUBBER};цена 5000\n`);
+longTest(
+  'an answered price goes with the tyre it was given for and with what else was answered, and is no way round other questions',
+  async () => {
+    using shop = openShop();
+    const unchanged = '10;Nokian Hakkapeliitta 10 205/55R16 94T XL шип;10000;5';
+    const rows = [
+      `1;${R5};договорная;4`,
+      `2;${RUBBER};договорная;3`,
+      `4;${GREEN};договорная;уточняйте`,
+      unchanged,
+    ];
+    await shop.take(...rows);
+    shop.answer('1', 'цена 100');
+    shop.answer('2', '11, цена 5000');
+    shop.answer('4', 'цена 5100');
+    await shop.take(...rows);
+    expect(shop.unread()).toMatch(
+      /\n1;.+;ваш ответ: цена 100 руб\. больше чем в десять раз ниже цены магазина .+цена 7450/u,
+    );
+    expect(shop.unread()).toContain(
+      'остаток не читается: «уточняйте»: впишите, сколько это, в stock_words профиля;',
+    );
+    expect(shop.prices()).toBe('id;price;stock\n7;;4\n10;11000;5\n11;5500;3\n');
+    expect(shop.codes()).toContain(`\n2;${RUBBER};11\n2;${RUBBER};цена 5000\n`);
 
-  // The code of one tyre is given to another.
-  await shop.take(
-    `4;Nokian Hakkapeliitta R5 195/65R15 95R XL;договорная;4`,
-    `2;${RUBBER};договорная;3`,
-    unchanged,
-  );
-  expect(shop.unread()).toContain('\n4;Nokian Hakkapeliitta R5 195/65R15 95R XL;;4;цена не читается');
-  shop.answer('4', 'цена дорого');
-  expect(await shop.take(unchanged)).toMatchObject({
-    code: 2,
-    stderr: expect.stringContaining(
-      'в столбце answer ожидался номер товара, «новый», «пропустить» или «цена 7450», найдено «цена дорого»',
-    ),
-  });
-}, 120_000);
+    // The code of one tyre is given to another.
+    await shop.take(
+      `4;Nokian Hakkapeliitta R5 195/65R15 95R XL;договорная;4`,
+      `2;${RUBBER};договорная;3`,
+      unchanged,
+    );
+    expect(shop.unread()).toContain('\n4;Nokian Hakkapeliitta R5 195/65R15 95R XL;;4;цена не читается');
+    shop.answer('4', 'цена дорого');
+    expect(await shop.take(unchanged)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(
+        'в столбце answer ожидался номер товара, «новый», «пропустить» или «цена 7450», найдено «цена дорого»',
+      ),
+    });
+  },
+  120_000,
+);
 
 test('a new size without a price becomes a product by an answered one', async () => {
   using shop = openShop();

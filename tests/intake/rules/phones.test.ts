@@ -7,21 +7,13 @@ const unknown = (phone: string, likely = ' — возможно, «+7 (491) 200-
   `телефона «${phone}» нет в shop.yaml${likely}: исправьте номер, а если он чужой, внесите его в other_phones`;
 
 rules('a phone that shop.yaml does not have', [
-  ...[
-    '+7 (491) 200-01-09',
-    '+7 491 200 01 09',
-    '+74912000109',
-    '8 (491) 200-01-09',
-    '8-491-200-01-09',
-    '84912000109',
-    '74912000109',
-    '(491) 200-01-09',
-    '+7‑491‑200‑01‑09',
-  ].map(phone => ({
-    rule: `written as ${phone}`,
-    change: written(`Звоните: ${phone}.`),
-    warnings: at(unknown(phone)),
-  })),
+  ...['+7 (491) 200-01-09', '8 (491) 200-01-09', '74912000109', '(491) 200-01-09', '+7‑491‑200‑01‑09'].map(
+    phone => ({
+      rule: `written as ${phone}`,
+      change: written(`Звоните: ${phone}.`),
+      warnings: at(unknown(phone)),
+    }),
+  ),
   {
     rule: 'in words and in the link is told once',
     change: written('[8 (491) 200-01-09](tel:+74912000109)'),
