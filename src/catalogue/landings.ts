@@ -31,17 +31,19 @@ interface LandingRow extends Omit<Landing, 'subject'> {
   subject: string;
 }
 
+/** A release that was published before there were landing pages is served until the next one. */
+const hasLandings = (catalogue: Catalogue): boolean =>
+  catalogue.one("SELECT 1 FROM sqlite_schema WHERE name = 'landing'") !== undefined;
+
+const ALL = 'SELECT path, kind, parent, subject, title, filter, state FROM landing ORDER BY path';
+
 /** Landing pages that stand, and those that have gone, by address. */
-export const landingsOf = oncePerCatalogue(
-  (catalogue): ReadonlyMap<string, Landing> =>
-    new Map(
-      catalogue
-        .all<LandingRow>(
-          'SELECT path, kind, parent, subject, title, filter, state FROM landing ORDER BY path',
-        )
-        .map(row => [row.path, { ...row, subject: JSON.parse(row.subject) as Landing['subject'] }]),
-    ),
-);
+export const landingsOf = oncePerCatalogue((catalogue): ReadonlyMap<string, Landing> => {
+  const rows = hasLandings(catalogue) ? catalogue.all<LandingRow>(ALL) : [];
+  return new Map(
+    rows.map(row => [row.path, { ...row, subject: JSON.parse(row.subject) as Landing['subject'] }]),
+  );
+});
 
 /** Landing pages that are published. */
 export const standingLandings = oncePerCatalogue((catalogue): readonly Landing[] =>
