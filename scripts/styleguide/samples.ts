@@ -129,7 +129,18 @@ const PROPOSALS: Proposal[] = [
 export const EMPTY_SEARCH = {
   filter: CHOSEN,
   proposals: PROPOSALS,
-  understood: { parts: [{ kind: 'season', text: 'Зимние', string: '' }], dropped: ['абракадабра'] },
+  understood: {
+    parts: [
+      {
+        kind: 'season',
+        text: 'Зимние',
+        string: '',
+        fields: { season: ['winter'] },
+        at: [{ from: 0, to: 6 }],
+      },
+    ],
+    dropped: ['абракадабра'],
+  },
   nearest: [{ text: 'Без «Зимние»', query: 'width=205', count: 18 }],
 } as const satisfies Pick<ResultsView, 'filter' | 'proposals' | 'understood' | 'nearest'>;
 

@@ -115,6 +115,8 @@ const understood = z.strictObject({
       kind: z.enum(['season', 'studs', 'flag', 'cheap', 'size', 'price', 'brand', 'name', 'car']),
       text: z.string().min(1),
       string: z.string(),
+      fields: z.record(z.string(), z.array(z.string().min(1)).min(1)),
+      at: z.array(z.strictObject({ from: count, to: count })).min(1),
     }),
   ),
   dropped: z.array(z.string()),

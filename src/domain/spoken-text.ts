@@ -1,42 +1,22 @@
-import type { UnderstoodPart } from './grammar/meaning.ts';
+import type { Span } from './grammar/meaning.ts';
+import { plainSigns } from './search-text.ts';
 
-/** Words and signs, as a condition may stand close to a comma. */
-const TOKEN = /[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu;
+const inOrder = (spans: readonly Span[]): Span[] => [...spans].sort((a, b) => a.from - b.from);
 
-/** The places of the tokens of `text` that `rest` lacks, which is `text` without some of them; null if it is not. */
-function lacking(text: readonly string[], rest: readonly string[]): number[] | null {
+/** A text without some of its parts, with plain signs as they are counted in. */
+export function textWithout(typed: string, spans: readonly Span[]): string {
+  const text = plainSigns(typed);
+  let left = '';
   let at = 0;
-  const gone = text.flatMap((token, place) => {
-    if (token !== rest[at]) return [place];
-    at++;
-    return [];
-  });
-  return at === rest.length ? gone : null;
-}
-
-const tokensOf = (text: string): string[] => text.match(TOKEN) ?? [];
-
-/**
- * A text without several of its conditions, each of which only tells the text without itself; without all of them it is empty.
- * Where conditions share a word, the first alone is taken out.
- */
-export function textWithout(
-  text: string,
-  parts: readonly UnderstoodPart[],
-  unwanted: readonly UnderstoodPart[],
-): string {
-  const [first, ...more] = unwanted;
-  if (!first) return text;
-  if (more.length === 0) return first.string;
-  if (parts.every(part => unwanted.includes(part))) return '';
-  const tokens = tokensOf(text);
-  const gone = new Set<number>();
-  for (const { string } of unwanted) {
-    const places = lacking(tokens, tokensOf(string));
-    if (places === null) return first.string;
-    for (const place of places) gone.add(place);
+  for (const { from, to } of inOrder(spans)) {
+    left += `${text.slice(at, from)} `;
+    at = Math.max(at, to);
   }
-  let place = 0;
-  const left = text.replaceAll(TOKEN, token => (gone.has(place++) ? ' ' : token));
-  return left.replace(/\s+/gu, ' ').trim();
+  return `${left}${text.slice(at)}`.replace(/\s+/gu, ' ').trim();
 }
+
+/** The inverse: some parts of a text alone. */
+export const textOfSpans = (typed: string, spans: readonly Span[]): string =>
+  inOrder(spans)
+    .map(({ from, to }) => plainSigns(typed).slice(from, to))
+    .join(' ');

@@ -83,7 +83,7 @@ function endOf(
   prices: readonly PriceBar[] | null,
 ): Buffer {
   const wireUnderstood = understood && {
-    conditions: understood.parts.map(({ kind, text, string }) => ({ kind, text, string })),
+    conditions: understood.parts,
     dropped: understood.dropped,
   };
   return Buffer.from(

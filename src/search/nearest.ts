@@ -3,6 +3,7 @@ import type { FacetField } from '#src/domain/facets.ts';
 import { EMPTY_FILTER, filterToQuery, isSet } from '#src/domain/filter.ts';
 import { type Filter, type FilterField, fieldsOf } from '#src/domain/filter-keys.ts';
 import type { NearestSearch } from '#src/domain/nearest-search.ts';
+import { textOfSpans } from '#src/domain/spoken-text.ts';
 import type { Found, SearchEngine } from './engine.ts';
 
 /** More are not read. */
@@ -62,8 +63,8 @@ function alone(engine: SearchEngine, filter: Filter): NearestSearch[] {
   const parts = engine.understand(filter.string)?.parts ?? [];
   if (keys.length + parts.length < 2) return [];
   return [
-    ...parts.flatMap(({ text, own }) =>
-      counted(engine, `Только «${text}»`, { ...EMPTY_FILTER, string: own }),
+    ...parts.flatMap(({ text, at }) =>
+      counted(engine, `Только «${text}»`, { ...EMPTY_FILTER, string: textOfSpans(filter.string, at) }),
     ),
     ...keys.flatMap(field =>
       counted(engine, `Только «${textOf(filter, field)}»`, { ...EMPTY_FILTER, [field]: filter[field] }),

@@ -57,8 +57,8 @@ describe('what is chosen', () => {
 
 test('what an empty search looked for ends in one full stop', () => {
   const parts = [
-    { kind: 'season', text: 'Зимние', string: 'до 2017 руб' },
-    { kind: 'price', text: 'до 2 017 руб.', string: 'зимние' },
+    { kind: 'season', text: 'Зимние', string: 'до 2017 руб', fields: {}, at: [] },
+    { kind: 'price', text: 'до 2 017 руб.', string: 'зимние', fields: {}, at: [] },
   ] as const;
   const filter = { ...EMPTY_FILTER, string: 'зимние до 2017 руб' };
   expect(emptyText(filter, { parts, dropped: [] })).toBe('Искали: Зимние; до 2 017 руб.');

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openCatalogue } from '#src/catalogue/open.ts';
 import { EMPTY_FILTER, filterFromQuery } from '#src/domain/filter.ts';
 import type { Conditions, Understanding } from '#src/domain/grammar/meaning.ts';
+import { textWithout } from '#src/domain/spoken-text.ts';
 import type { SearchEngine } from '#src/search/engine.ts';
 import { nearestSearches } from '#src/search/nearest.ts';
 import { temporaryFolder } from '../harness/commands.ts';
@@ -140,6 +141,42 @@ test.each(PHRASES.filter(({ understood: { length } }) => length > 1))(
     }
   },
 );
+
+test.each(PHRASES.filter(({ understood: { length } }) => length > 1))(
+  'all conditions of «$phrase» but one can be removed at once',
+  ({ phrase }) => {
+    const { parts } = understood(phrase);
+    for (const { text } of parts) {
+      const others = parts.filter(other => other.text !== text);
+      const left = textWithout(
+        phrase,
+        others.flatMap(other => other.at),
+      );
+      expect(understood(left).parts.map(part => part.text)).toEqual([text]);
+    }
+  },
+);
+
+test('the keys of the conditions find what the words find', () => {
+  let compared = 0;
+  for (const { phrase } of PHRASES) {
+    const { parts } = understood(phrase);
+    const isOfKeys = parts.every(({ fields }) => Object.keys(fields).length > 0);
+    // The parts of two sizes would be combined.
+    if (parts.length === 0 || !isOfKeys || parts.filter(({ kind }) => kind === 'size').length > 1) continue;
+    const query = new URLSearchParams(
+      parts.flatMap(({ fields }) =>
+        Object.entries(fields).flatMap(([key, values]) => values.map(value => [key, value])),
+      ),
+    );
+    expect([phrase, engine.count(filterFromQuery(query))]).toEqual([
+      phrase,
+      engine.count({ ...EMPTY_FILTER, string: phrase }),
+    ]);
+    compared++;
+  }
+  expect(compared).toBeGreaterThan(20);
+});
 
 /** Conditions that do not lean on their neighbours. */
 const ATOMS = [

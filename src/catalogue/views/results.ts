@@ -107,10 +107,7 @@ export function searchView(
 }
 
 /** What shoppers are told, without the conditions that the search used. */
-const publicPartsOf = ({ parts, dropped }: Understood): Understood => ({
-  parts: parts.map(({ kind, text, string }) => ({ kind, text, string })),
-  dropped,
-});
+const publicPartsOf = ({ parts, dropped }: Understood): Understood => ({ parts, dropped });
 
 /** Pages of results: the bare address (page 1) and every later page up to {@link STATIC_PAGES}. */
 export const RESULTS_PAGES: PageKind<{ page: string | undefined }, ResultsView> = {

@@ -1,12 +1,14 @@
 // cspell:ignore четыр
 import { TYRES_OF_AXLE } from '../axle-size.ts';
 import { conditionText } from '../chosen.ts';
+import { type FilterField, keyOf } from '../filter-keys.ts';
 import { PER_TYRE, SET_OF_TYRES } from '../quantity.ts';
 import { FILTER_NAMES, SEASONS, type Season } from '../season.ts';
+import { textWithout } from '../spoken-text.ts';
 import { formatCount } from '../words.ts';
 import { carText, type NamedCar } from './cars.ts';
 import type { Lexicon } from './lexicon.ts';
-import type { Conditions, Meaning, Sense, SizePart, Span, Understanding, UnderstoodPart } from './meaning.ts';
+import type { Conditions, Meaning, Sense, SizePart, Span, UnderstoodPart } from './meaning.ts';
 
 type SenseGroups = readonly (readonly Sense[])[];
 type Of<Kind extends Meaning['kind']> = Extract<Meaning, { kind: Kind }>;
@@ -113,41 +115,85 @@ function priceText({ from, to, tyres }: Of<'price'>): string {
   return `${low}${high}руб.${unit}`.replace(/ (?=руб\.)/u, '\u00A0');
 }
 
-interface Group {
-  kind: UnderstoodPart['kind'];
-  text: string;
+type Condition = Pick<UnderstoodPart, 'kind' | 'text' | 'fields'>;
+
+interface Group extends Condition {
   spans: Span[];
 }
 
-/** The kind and the words of a condition; null for what is not told on its own. */
-function groupOf(senses: readonly Sense[], studs: Studs): Omit<Group, 'spans'> | null {
+/** Fields with their values as an address has them; those without a value are left out. */
+const fieldsOf = (
+  values: Partial<Record<FilterField, string | readonly string[] | undefined>>,
+): Condition['fields'] =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([field, value]) =>
+      value ? [[keyOf(field as FilterField), [value].flat()]] : [],
+    ),
+  );
+
+const sizeFields = ({ width, height, rim }: SizePart, cargo: boolean): Condition['fields'] =>
+  fieldsOf({ widths: width, heights: height, rims: rim, cargo: cargo ? '1' : '' });
+
+/** A bound of one tyre, which an address has in whole roubles only. */
+const amount = (bound: number | null): string =>
+  bound !== null && Number.isInteger(bound) ? String(bound) : '';
+
+const priceFields = (price: Of<'price'>): Condition['fields'] => {
+  const { from, to } = ofOne(price);
+  return fieldsOf({
+    priceFrom: amount(from),
+    priceTo: amount(to),
+    kit: price.tyres === SET_OF_TYRES ? '1' : '',
+  });
+};
+
+/** A condition of a text; null for what is not told on its own. */
+function groupOf(senses: readonly Sense[], studs: Studs): Condition | null {
   const meaning = senses[0]?.meaning;
   switch (meaning?.kind) {
     case 'season':
     case 'studs':
       return seasonGroup(meaning, studs);
     case 'flag':
-      return { kind: 'flag', text: FLAG_TEXTS[meaning.flag] };
+      return { kind: 'flag', text: FLAG_TEXTS[meaning.flag], fields: fieldsOf({ [meaning.flag]: '1' }) };
     case 'cheap':
-      return { kind: 'cheap', text: 'Сначала дешёвые' };
+      return { kind: 'cheap', text: 'Сначала дешёвые', fields: fieldsOf({ sort: 'price_asc' }) };
     case 'rim':
-      return { kind: 'size', text: `R${meaning.rim}${meaning.cargo ? 'C' : ''}` };
+      return {
+        kind: 'size',
+        text: `R${meaning.rim}${meaning.cargo ? 'C' : ''}`,
+        fields: sizeFields({ rim: meaning.rim }, meaning.cargo),
+      };
     case 'width':
-      return { kind: 'size', text: conditionText('widths', meaning.value) };
+      return {
+        kind: 'size',
+        text: conditionText('widths', meaning.value),
+        fields: fieldsOf({ widths: meaning.value }),
+      };
     case 'height':
-      return { kind: 'size', text: conditionText('heights', meaning.value) };
+      return {
+        kind: 'size',
+        text: conditionText('heights', meaning.value),
+        fields: fieldsOf({ heights: meaning.value }),
+      };
     case 'size':
-      return { kind: 'size', text: sizeText(meaning.size, meaning.cargo) };
+      return {
+        kind: 'size',
+        text: sizeText(meaning.size, meaning.cargo),
+        fields: sizeFields(meaning.size, meaning.cargo),
+      };
     case 'price':
-      return { kind: 'price', text: priceText(meaning) };
+      return { kind: 'price', text: priceText(meaning), fields: priceFields(meaning) };
     case 'brand': {
-      const brands = senses.flatMap(each => (each.meaning.kind === 'brand' ? [each.meaning.brand] : []));
-      return { kind: 'brand', text: unique(brands).join(', ') };
+      const brands = unique(
+        senses.flatMap(each => (each.meaning.kind === 'brand' ? [each.meaning.brand] : [])),
+      );
+      return { kind: 'brand', text: brands.join(', '), fields: fieldsOf({ brands }) };
     }
     case 'without':
-      return exclusionGroup(meaning);
+      return { ...exclusion(meaning), fields: {} };
     case 'mark':
-      return { kind: 'name', text: meaning.word.toUpperCase() };
+      return { kind: 'name', text: meaning.word.toUpperCase(), fields: {} };
     default:
       return null;
   }
@@ -160,7 +206,7 @@ const OF_SEASONS: Readonly<Record<Season, string>> = {
 };
 
 /** «Не зимние», «Кроме летних и всесезонных», «Без Run Flat», «Кроме Kama, Viatti». */
-function exclusionGroup({ field, names }: Of<'without'>): Omit<Group, 'spans'> {
+function exclusion({ field, names }: Of<'without'>): Omit<Condition, 'fields'> {
   const [first, ...others] = names;
   if (field === 'seasons' && others.length === 0)
     return { kind: 'season', text: `Не ${FILTER_NAMES[first as Season].toLowerCase()}` };
@@ -174,12 +220,24 @@ function exclusionGroup({ field, names }: Of<'without'>): Omit<Group, 'spans'> {
   return { kind: 'size', text: `Кроме ${texts.join(', ')}` };
 }
 
-function seasonGroup(meaning: Of<'season'> | Of<'studs'>, studs: Studs): Omit<Group, 'spans'> {
+function seasonGroup(meaning: Of<'season'> | Of<'studs'>, studs: Studs): Condition {
+  const winter = fieldsOf({ seasons: 'winter' });
   if (isAnyWinter(studs) && (meaning.kind === 'studs' || meaning.season === 'winter'))
-    return { kind: 'season', text: FILTER_NAMES.winter };
-  if (isWinterFriction(studs)) return { kind: 'season', text: `${FILTER_NAMES.winter} без шипов` };
-  if (meaning.kind === 'season') return { kind: 'season', text: FILTER_NAMES[meaning.season] };
-  return { kind: 'studs', text: meaning.on ? FILTER_NAMES.spikes : 'Без шипов' };
+    return { kind: 'season', text: FILTER_NAMES.winter, fields: winter };
+  if (isWinterFriction(studs))
+    return {
+      kind: 'season',
+      text: `${FILTER_NAMES.winter} без шипов`,
+      fields: { ...winter, ...fieldsOf({ nospikes: '1' }) },
+    };
+  if (meaning.kind === 'season')
+    return {
+      kind: 'season',
+      text: FILTER_NAMES[meaning.season],
+      fields: fieldsOf({ seasons: meaning.season }),
+    };
+  const flag = meaning.on ? 'spikes' : 'nospikes';
+  return { kind: 'studs', text: conditionText(flag, ''), fields: fieldsOf({ [flag]: '1' }) };
 }
 
 const MAX_WAYS = 12;
@@ -218,7 +276,7 @@ function groupsOf(
     ? senseGroups.find(([sense]) => sense?.meaning.kind === 'price')
     : undefined;
   const groups = new Map<string, Group>();
-  const add = (group: Omit<Group, 'spans'>, spans: readonly Span[]) => {
+  const add = (group: Condition, spans: readonly Span[]) => {
     const key = `${group.kind} ${group.text}`;
     const known = groups.get(key);
     if (known) known.spans.push(...spans);
@@ -226,7 +284,8 @@ function groupsOf(
   };
   let run: { names: (readonly string[])[][]; spans: Span[] } = { names: [], spans: [] };
   const endRun = () => {
-    if (run.names.length > 0) add({ kind: 'name', text: titleText(run.names, lexicon) }, run.spans);
+    if (run.names.length > 0)
+      add({ kind: 'name', text: titleText(run.names, lexicon), fields: {} }, run.spans);
     run = { names: [], spans: [] };
   };
   for (const senses of senseGroups) {
@@ -246,19 +305,11 @@ function groupsOf(
     if (group) add(group, [sense.meaning.kind === 'flag' ? withCounts(text, sense) : sense]);
   }
   endRun();
-  for (const car of cars) add({ kind: 'car', text: carText(car) }, car.spans);
+  for (const car of cars) add({ kind: 'car', text: carText(car), fields: {} }, car.spans);
   return [...groups.values()].sort((a, b) => startOf(a) - startOf(b));
 }
 
 const startOf = ({ spans }: Group): number => Math.min(...spans.map(({ from }) => from));
-
-/** The text without some of its parts. */
-function cut(text: string, spans: readonly Span[]): string {
-  let left = text;
-  for (const { from, to } of [...spans].sort((a, b) => b.from - a.from))
-    left = `${left.slice(0, from)} ${left.slice(to)}`;
-  return left.replace(/\s+/gu, ' ').trim();
-}
 
 /** The conditions of a text in words, each with the text that remains without it; '' when nothing else was understood. */
 export function partsOf(
@@ -266,15 +317,11 @@ export function partsOf(
   senseGroups: SenseGroups,
   cars: readonly NamedCar[],
   lexicon: Lexicon,
-): Understanding['parts'] {
+): UnderstoodPart[] {
   const groups = groupsOf(text, senseGroups, cars, lexicon);
-  return groups.map(({ kind, text: words, spans }) => ({
-    kind,
-    text: words,
-    string: groups.length === 1 ? '' : cut(text, spans),
-    own: [...spans]
-      .sort((a, b) => a.from - b.from)
-      .map(({ from, to }) => text.slice(from, to))
-      .join(' '),
+  return groups.map(({ spans, ...condition }) => ({
+    ...condition,
+    string: groups.length === 1 ? '' : textWithout(text, spans),
+    at: spans.map(({ from, to }) => ({ from, to })),
   }));
 }

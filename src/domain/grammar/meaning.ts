@@ -116,6 +116,10 @@ export interface UnderstoodPart {
   text: string;
   /** The text without it. */
   string: string;
+  /** Keys of an address and their values that say the same; none for a name, a car and what is not wanted. */
+  fields: Readonly<Record<string, readonly string[]>>;
+  /** Where the text, with plain signs, says it. */
+  at: readonly Span[];
 }
 
 /** What a text was understood as, for shoppers. */
@@ -129,6 +133,4 @@ export interface Understanding extends Understood {
   conditions: Conditions;
   /** Where the text says what is not wanted. */
   negated: readonly Span[];
-  /** Each with the words of the text that say it. */
-  parts: readonly (UnderstoodPart & { own: string })[];
 }

@@ -1,8 +1,6 @@
 import { $filter, chooseList, toggleFlag, typeString } from '#src/browser/stores/filter.ts';
-import { conditionText } from '#src/domain/chosen.ts';
-import { type Filter, type FlagField, keyOf, type ListField, wordsOf } from '#src/domain/filter-keys.ts';
+import { type Filter, keyOf, type ListField } from '#src/domain/filter-keys.ts';
 import type { Understood, UnderstoodPart } from '#src/domain/grammar/meaning.ts';
-import { FILTER_NAMES, type Season } from '#src/domain/season.ts';
 import { textWithout } from '#src/domain/spoken-text.ts';
 
 /** The conditions that the typed text names; controls of the panel show those that they have too. */
@@ -35,31 +33,27 @@ const knownParts = ({ parts, isEarlier }: Spoken): readonly UnderstoodPart[] => 
 export const spokenSeasons = (spoken: Spoken): UnderstoodPart[] =>
   knownParts(spoken).filter(({ kind }) => kind === 'season');
 
-/** The condition that the text names and a checkbox has, by their keys: «Зимние», also of «Зимние без шипов». */
-export function spokenAs(spoken: Spoken, key: string, value: string): UnderstoodPart | undefined {
-  if (key !== keyOf('seasons'))
-    return knownParts(spoken).find(({ text }) => text === wordsOf(key as FlagField).name);
-  const label = FILTER_NAMES[value as Season];
-  return spokenSeasons(spoken).find(({ text }) => text === label || text.startsWith(`${label} `));
-}
+/** The condition that the text names and a checkbox has: a season, also one without studs, or a flag alone, not that of a size. */
+export const spokenAs = (spoken: Spoken, key: string, value: string): UnderstoodPart | undefined =>
+  knownParts(spoken).find(
+    ({ fields }) =>
+      fields[key]?.includes(value) && (key === keyOf('seasons') || Object.keys(fields).length === 1),
+  );
 
 /** Takes conditions out of the typed text. */
 export const unsay = ({ text, parts }: Spoken, unwanted: readonly UnderstoodPart[]): void =>
-  typeString(textWithout(text, parts, unwanted));
+  typeString(
+    parts.every(part => unwanted.includes(part))
+      ? ''
+      : textWithout(
+          text,
+          unwanted.flatMap(({ at }) => at),
+        ),
+  );
 
-const SIZE = /^(?<widths>[\d.]+)?(?:\/(?<heights>[\d.]+))?(?: ?R(?<rims>[\d.]+))?(?<cargo>C)?$/u;
-const NAMED = ['widths', 'heights'] as const;
-
-/** What a condition says of each list, and whether it says the letter C too. */
-function saidBy({ kind, text }: UnderstoodPart): Partial<Record<ListField | 'cargo', string>> {
-  if (kind === 'brand') return { brands: text };
-  if (kind !== 'size') return {};
-  for (const field of NAMED) {
-    const name = conditionText(field, '');
-    if (text.startsWith(name)) return { [field]: text.slice(name.length) };
-  }
-  return SIZE.exec(text)?.groups ?? {};
-}
+/** What a condition says of a list; brands that are not wanted too. */
+const saidOf = ({ kind, text, fields }: UnderstoodPart, field: ListField): string | undefined =>
+  kind === 'brand' && field === 'brands' ? text : fields[keyOf(field)]?.join(', ');
 
 /** What the text says of a list. */
 export interface SpokenList {
@@ -70,8 +64,8 @@ export interface SpokenList {
 /** What the text chooses of a list that has no choice of its own; null for nothing. */
 export function spokenOf(spoken: Spoken, filter: Filter, field: ListField): SpokenList | null {
   if (filter[field].length > 0) return null;
-  const parts = knownParts(spoken).filter(part => saidBy(part)[field] !== undefined);
-  const values = new Set(parts.map(part => saidBy(part)[field]));
+  const parts = knownParts(spoken).filter(part => saidOf(part, field) !== undefined);
+  const values = new Set(parts.map(part => saidOf(part, field)));
   return parts.length === 0 ? null : { text: [...values].join(', '), parts };
 }
 
@@ -81,11 +75,9 @@ const SIZES = ['widths', 'heights', 'rims'] as const;
 export function keepRest(parts: readonly UnderstoodPart[], field: ListField): void {
   const [part, ...more] = parts;
   if (!part || more.length > 0) return;
-  const said = saidBy(part);
   for (const other of SIZES) {
-    const value = said[other];
-    if (other !== field && value !== undefined && $filter.get().filter[other].length === 0)
-      chooseList(other, [value]);
+    const values = part.fields[keyOf(other)];
+    if (other !== field && values && $filter.get().filter[other].length === 0) chooseList(other, [...values]);
   }
-  if (said.cargo !== undefined && !$filter.get().filter.cargo) toggleFlag('cargo');
+  if (part.fields.cargo && !$filter.get().filter.cargo) toggleFlag('cargo');
 }
