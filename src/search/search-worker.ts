@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { fileMark } from '#src/catalogue/file-mark.ts';
 import { CatalogueError, openCatalogue } from '#src/catalogue/open.ts';
 import { serveWorker } from '#src/platform/serve-worker.ts';
@@ -6,7 +7,7 @@ import { cardText } from '#src/search/card-text.ts';
 import { readSearchData, type SearchData } from '#src/search/data.ts';
 import { searchDataAfter } from '#src/search/incremental-data.ts';
 import { type SearchIndexes, searchIndexes } from '#src/search/indexes.ts';
-import { columnBytes, readSearchFile, writeSearchFile } from '#src/search/search-file.ts';
+import { readSearchFile, writeSearchFile } from '#src/search/search-file.ts';
 import { buffersIn } from './buffers-in.ts';
 
 /** The search of a catalogue as the thread reads it. */
@@ -38,7 +39,7 @@ let last: { mark: string | null; data: SearchData } | null = null;
 function writeIndex(file: string, before: string | null, verify: boolean): void {
   const known = before !== null && last?.mark === fileMark(before) ? last.data : null;
   const changed = before === null ? null : searchDataAfter(file, before, cardText, known);
-  if (changed && verify && !columnBytes(changed).equals(columnBytes(fromNothing(file))))
+  if (changed && verify && !isDeepStrictEqual(changed, fromNothing(file)))
     throw new CatalogueError(
       'Индекс поиска, перенесённый с прошлого раза, отличается от построенного заново. Магазин остался прежним. Выполните: npm run build -- --all',
     );

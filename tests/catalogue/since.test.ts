@@ -1,5 +1,6 @@
 import { copyFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openBeside, openCatalogue } from '#src/catalogue/open.ts';
@@ -8,7 +9,7 @@ import { importContent } from '#src/content/import/import-content.ts';
 import { cardText } from '#src/search/card-text.ts';
 import { readSearchData } from '#src/search/data.ts';
 import { searchDataAfter } from '#src/search/incremental-data.ts';
-import { columnBytes, writeSearchFile } from '#src/search/search-file.ts';
+import { writeSearchFile } from '#src/search/search-file.ts';
 import { cases } from '../harness/cases.ts';
 import { brokenShop, TODAY } from '../intake/broken-shop.ts';
 import { apply, step } from '../intake/edits.ts';
@@ -78,7 +79,7 @@ function compareIndexes(file: string, before: string, seen: Seen): void {
   const changed = searchDataAfter(file, before, cardText);
   if (changed) {
     seen.indexes++;
-    expect(columnBytes(changed).equals(columnBytes(fresh))).toBe(true);
+    expect(isDeepStrictEqual(changed, fresh)).toBe(true);
   }
   writeSearchFile(file, fresh);
 }

@@ -1,18 +1,9 @@
-import {
-  appendFileSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { deserialize, serialize } from 'node:v8';
-import { crc32 } from 'node:zlib';
 import type { Rims } from '#src/domain/promotion.ts';
 import type { TyreSize } from '#src/domain/tyre-size.ts';
 import type { FileFacts } from '#src/platform/file-checksum.ts';
+import { storedValue, storeValue } from '#src/platform/stored-value.ts';
 import type { ModelDigests, Subject, Tables } from '../assemble/draft.ts';
 import type { Resolved } from '../assemble/resolved.ts';
 import type { Problem } from '../check/problems.ts';
@@ -150,6 +141,10 @@ export function storeImport(dataDir: string, stored: PreviousImport, previous: s
 const columnsOf = <T extends object>(list: readonly T[], keys: readonly (keyof T)[]): unknown[][] =>
   keys.map(key => list.map(one => one[key]));
 
+type StoredImport = Omit<PreviousImport, 'products'> & {
+  products: Omit<StoredProducts, 'pieces' | 'rows'> & Record<'pieces' | 'rows', unknown[][]>;
+};
+
 const PIECE = ['start', 'end', 'line', 'length'] as const;
 const ROW = ['id', 'model', 'size', 'price', 'stock', 'stock_date', 'line', 'position', 'digest'] as const;
 
@@ -161,37 +156,19 @@ function listOf<T extends object>(columns: readonly unknown[][], keys: readonly 
   });
 }
 
-const CHECKSUM_BYTES = 4;
-
-/** Writes an import to a file, under another name first. @throws when it cannot be written; nothing is left then */
+/** Writes an import to a file. @throws when it cannot be written; nothing is left then */
 export function writeImport(file: string, { products, ...values }: PreviousImport): void {
   const pieces = columnsOf(products.pieces, PIECE);
   const rows = columnsOf(products.rows, ROW);
-  const bytes = serialize({ ...values, products: { ...products, pieces, rows } });
-  const checksum = Buffer.alloc(CHECKSUM_BYTES);
-  checksum.writeUInt32LE(crc32(bytes));
-  const temporary = `${file}.${process.pid}`;
-  try {
-    writeFileSync(temporary, bytes);
-    appendFileSync(temporary, checksum);
-    renameSync(temporary, file);
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    throw error;
-  }
+  storeValue(file, path.basename(file), { ...values, products: { ...products, pieces, rows } });
 }
 
 /** Reads what {@link writeImport} wrote; null when there is none or it is damaged. */
 export function readImport(file: string): PreviousImport | null {
-  try {
-    const bytes = readFileSync(file);
-    const written = bytes.subarray(0, -CHECKSUM_BYTES);
-    if (crc32(written) !== bytes.readUInt32LE(written.length)) return null;
-    const { products, ...values } = deserialize(written);
-    const pieces = listOf<StoredPiece>(products.pieces, PIECE);
-    const rows = listOf<StoredRow>(products.rows, ROW);
-    return { ...values, products: { ...products, pieces, rows } };
-  } catch {
-    return null;
-  }
+  const stored = storedValue(file, path.basename(file)) as StoredImport | null;
+  if (!stored) return null;
+  const { products, ...values } = stored;
+  const pieces = listOf<StoredPiece>(products.pieces, PIECE);
+  const rows = listOf<StoredRow>(products.rows, ROW);
+  return { ...values, products: { ...products, pieces, rows } };
 }
