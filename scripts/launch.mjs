@@ -9,7 +9,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { constants } from 'node:os';
-import { basename, delimiter, dirname, join, resolve } from 'node:path';
+import { basename, delimiter, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isatty } from 'node:tty';
 import { fileURLToPath } from 'node:url';
@@ -22,26 +22,14 @@ const NPM_CI =
 /** A server's young generation may grow to 16 MB otherwise, which stay, and make it no quicker. */
 const SERVER_FLAGS = ['--max-semi-space-size=8'];
 /**
- * Node's flags by command. A publication makes much that soon goes: a young generation that must grow first is collected often, and
- * so is an old one that grows in small steps.
- * A price list of 50 000 rows takes 150 MB less where the young one may not grow, and the old one grows in small steps.
+ * Node's flags by command. A price list of 50 000 rows takes 150 MB less where the young generation may not grow, and the old one
+ * grows in small steps.
  */
 export const FLAGS = {
-  build: ['--min-semi-space-size=8', '--heap-growing-percent=100'],
   prices: ['--max-semi-space-size=16', '--heap-growing-percent=30'],
   serve: SERVER_FLAGS,
   start: SERVER_FLAGS,
 };
-/**
- * More for a publication over an earlier one (`OUT_DIR/release`, src/publish/places.ts), which mostly renders little. Without them
- * V8 goes through each thread's old generation as soon as it holds 20 MB, and its own threads take processors from those that
- * render. A first publication is limited by its memory, and a watch lives long.
- */
-const FLAGS_OVER_EARLIER = [
-  '--initial-old-space-size=128',
-  '--no-parallel-scavenge',
-  '--max-inlined-bytecode-size-cumulative=300',
-];
 /** Threads with memory of their own from the C library keep what they have freed: a hundred megabytes of a publication, some 15 of a server. */
 const FEW_ARENAS = { MALLOC_ARENA_MAX: '2' };
 /**
@@ -312,13 +300,6 @@ const takesOver = (command, args) =>
   process.execve !== undefined &&
   process.platform !== 'win32';
 
-/** Node's flags of a command. */
-function flagsOf(command, args, root, env) {
-  const hasRelease = fs.existsSync(join(resolve(root, env.OUT_DIR || 'dist'), 'release'));
-  const isOverEarlier = command === 'build' && hasRelease && !args.includes('--watch');
-  return [...(FLAGS[command] ?? []), ...(isOverEarlier ? FLAGS_OVER_EARLIER : [])];
-}
-
 async function launch(argv, /** @type {Facts} */ facts) {
   const mayInstall = argv[0] === '--install';
   const [command = '', ...args] = mayInstall ? argv.slice(1) : argv;
@@ -335,7 +316,7 @@ async function launch(argv, /** @type {Facts} */ facts) {
   if (stopped) return endBySignal(stopped);
   const env = childEnv(facts.root, process.env, command);
   const node = pickNode(facts);
-  const nodeArgs = [...flagsOf(command, args, facts.root, env), script, ...args];
+  const nodeArgs = [...(FLAGS[command] ?? []), script, ...args];
   if (takesOver(command, args)) {
     process.chdir(facts.root);
     process.execve(node, [node, ...nodeArgs], env);

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import astroPackage from 'astro/package.json' with { type: 'json' };
 import { importInWorker } from '#src/content/import/import-client.ts';
 import { borrowSizes } from '#src/content/import/photos/borrow-sizes.ts';
 import { beginDraft, childEnvironment, config } from '#src/platform/config.ts';
@@ -36,7 +38,7 @@ await command(async () => {
   if (exitCode !== EXIT.ok) return exitCode;
   const stopFollowing = followContent(contentDir, importAndPrint);
   const args = [
-    path.join(ROOT, 'node_modules/astro/bin/astro.mjs'),
+    fileURLToPath(new URL(astroPackage.bin.astro, import.meta.resolve('astro/package.json'))),
     'dev',
     '--port',
     String(port),

@@ -314,20 +314,6 @@ describe('running the command', () => {
     ]);
   });
 
-  test('a publication over an earlier one is given memory at once; a first one, and one that watches, are not', async () => {
-    installByHand();
-    put('scripts/build.ts', 'console.log(process.execArgv.join());');
-    const flags = async (...args: string[]) => (await run('build', ...args)).out;
-    const atOnce = '--initial-old-space-size';
-    expect(await flags()).not.toContain(atOnce);
-    mkdirSync(join(root, 'dist'));
-    put('dist/release', '');
-    expect(await flags()).toContain(atOnce);
-    expect(await flags('--watch')).not.toContain(atOnce);
-    vi.stubEnv('OUT_DIR', 'another');
-    expect(await flags()).not.toContain(atOnce);
-  });
-
   test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     '%s reaches it, and its own answer counts',
     async signal => {

@@ -6,16 +6,13 @@ type Load = () => Promise<() => Promise<void>>;
 const TOUCHES = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input'];
 const TOUCHED = 'shop:touched';
 
-/** The island's prop `pageQuery`: the filter that its HTML shows, empty for no conditions. */
-const pageQueryOf = (island: HTMLElement): unknown =>
-  (JSON.parse(island.getAttribute('props') ?? '{}') as { pageQuery?: [number, unknown] }).pageQuery?.[1];
-
 /**
- * Whether the URL has conditions that the HTML does not show: a plain file host sends the same HTML for every query. The island
- * is then hydrated at once, and `data-stale` on the root element hides the wrong list until it is.
+ * Whether the URL has conditions that the HTML does not show (`data-query` around the island, empty for none): a plain file host
+ * sends the same HTML for every query. The island is then hydrated at once, and `data-stale` on the root element hides the wrong
+ * list until it is.
  */
 function isStale(island: HTMLElement): boolean {
-  if (pageQueryOf(island) !== '') return false;
+  if (island.closest<HTMLElement>('[data-query]')?.dataset.query !== '') return false;
   return [...new URLSearchParams(location.search)].some(
     ([key, value]) => value !== '' && PAGE_KEYS.includes(key),
   );

@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
 import { WorkerClient } from '#src/platform/worker-client.ts';
 import { Problems } from './check/problems.ts';
 import { DifferenceError } from './difference-error.ts';
@@ -13,11 +12,6 @@ import { PhotoCacheError } from './photos/cache.ts';
  */
 const LIMITS = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 1024 };
 
-/**
- * Gives the young generation its full size at once: growing it step by step costs a dozen extra garbage collections.
- */
-const YOUNG_FROM_THE_START = `--min-semi-space-size=${LIMITS.maxYoungGenerationSizeMb / 3}`;
-
 /** Imports content in a worker thread with a small heap of its own, which remembers what the next import can go on from. */
 export class ImportClient {
   readonly #worker = new WorkerClient<ImportApi>(new URL('./import-worker.ts', import.meta.url), {
@@ -29,7 +23,6 @@ export class ImportClient {
 
   /** Loads the worker's code. */
   start(): void {
-    setFlagsFromString(YOUNG_FROM_THE_START);
     this.#worker.start();
   }
 
