@@ -1,12 +1,23 @@
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import { RequestCounts } from './request-counts.ts';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Figures of this process for Prometheus. Labels have a bounded number of values, none of them a visitor's text. */
 const registry = new Registry();
 const registers = [registry];
 
-export const requestCounts = new RequestCounts();
-requestCounts.register(registry);
+export const requestsTotal = new Counter({
+  name: 'protektor_requests_total',
+  help: 'Requests by route class and status; aborted is the status of those whose answer was not taken whole',
+  labelNames: ['route', 'status'],
+  registers,
+});
+
+export const requestSeconds = new Histogram({
+  name: 'protektor_request_duration_seconds',
+  help: 'Time from the head of a request to the end of its answer, by route class',
+  labelNames: ['route'],
+  buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  registers,
+});
 
 const OUTCOMES = ['accepted', 'refused', 'conflict', 'limited', 'unavailable'] as const;
 export type OrderOutcomeName = (typeof OUTCOMES)[number];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { logRequest, type RequestEntry, withinRequest } from '#src/platform/log.ts';
 import type { TrustedProxies } from '#src/platform/trusted-proxies.ts';
-import { requestCounts } from './metrics.ts';
+import { requestSeconds, requestsTotal } from './metrics.ts';
 import { OTHER, type RouteClasses } from './route-class.ts';
 
 /** The header that tells the id of a request, in both directions. */
@@ -50,7 +50,7 @@ export class RequestWatch {
 
   /** A request that could not be parsed, or did not arrive in time. */
   malformed(requestId: string, status: number): void {
-    requestCounts.add('malformed', status);
+    requestsTotal.inc({ route: 'malformed', status });
     if (this.#logs) logRequest({ requestId, method: '', route: 'malformed', status, ms: 0 });
   }
 
@@ -65,7 +65,8 @@ export class RequestWatch {
     const { method = '', url = '' } = request;
     const { statusCode: status, writableFinished, headersSent } = response;
     const route = this.#classes.of(url);
-    requestCounts.add(route, writableFinished ? status : 'aborted', ms / 1000);
+    requestsTotal.inc({ route, status: writableFinished ? status : 'aborted' });
+    requestSeconds.observe({ route }, ms / 1000);
     if (!this.#logs) return;
     const entry: RequestEntry = { requestId, method, route, status, ms: Math.round(ms * 10) / 10 };
     if (!writableFinished) {
