@@ -10,7 +10,6 @@ import { makeServer } from '#src/server/http/http-server.ts';
 import { RequestWatch } from '#src/server/http/request-watch.ts';
 import { RouteClasses } from '#src/server/http/route-class.ts';
 import { FileSender } from '#src/server/http/send-file.ts';
-import { VersionedMap } from '#src/server/http/versioned-map.ts';
 import { WholeFiles } from '#src/server/http/whole-files.ts';
 
 /** The production server with its API but without pages, to measure the overhead of HTTP over the search. */
@@ -23,7 +22,7 @@ export function apiServer(
   const shop: ServedCatalogue = { catalogue, engine, id: 'bench', version: catalogue.version };
   const emptySite = {
     id: 'bench',
-    tree: { files: new VersionedMap<never>(), pagesByCase: new VersionedMap<never>() },
+    tree: { files: new Map<string, never>(), pagesByCase: new Map<string, never>() },
     gone: new Set<string>(),
     headers: securityHeaders('', ''),
     sender: new FileSender(),

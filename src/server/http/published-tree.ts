@@ -1,5 +1,4 @@
 import { mediaType } from '#src/domain/media-types.ts';
-import { VersionedMap } from './versioned-map.ts';
 
 /** A file that may be served. */
 export interface PublishedFile {
@@ -25,9 +24,9 @@ export interface PublishedBytes {
  * outside.
  */
 export interface PublishedTree {
-  files: VersionedMap<PublishedFile>;
+  files: Map<string, PublishedFile>;
   /** Paths of pages by their lower-case form, to redirect requests in the wrong case. */
-  pagesByCase: VersionedMap<string>;
+  pagesByCase: Map<string, string>;
 }
 
 /** A file as a release lists it, by its address in the plain tree. */
@@ -68,7 +67,7 @@ async function takeIn(tree: PublishedTree, portions: AsyncIterable<readonly List
 
 /** Lists a release's files. */
 export async function readTree(portions: AsyncIterable<readonly ListedFile[]>): Promise<PublishedTree> {
-  const tree: PublishedTree = { files: new VersionedMap(), pagesByCase: new VersionedMap() };
+  const tree: PublishedTree = { files: new Map(), pagesByCase: new Map() };
   await takeIn(tree, portions);
   return tree;
 }
@@ -81,8 +80,8 @@ export async function changedTree(
   { files, left }: { files(): AsyncIterable<readonly ListedFile[]>; left: readonly string[] },
 ): Promise<PublishedTree> {
   const tree: PublishedTree = {
-    files: await before.files.next(),
-    pagesByCase: await before.pagesByCase.next(),
+    files: new Map(before.files),
+    pagesByCase: new Map(before.pagesByCase),
   };
   for (const address of left) {
     const page = pageAddress(address);
