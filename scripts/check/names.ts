@@ -36,7 +36,7 @@ const codeOf = (file: string, text: string): string =>
     ? (/^\s*---\r?\n(?:.*?\n)??---/su.exec(text)?.[0] ?? '').replaceAll('---', '')
     : text;
 
-/** Whether an identifier gives a thing its name; where it is used it need not be told again. */
+/** Whether an identifier gives a thing its name; where it is used it need not be checked again. */
 function isDeclared(node: ts.Identifier | ts.PrivateIdentifier): boolean {
   const { parent } = node;
   if (ts.isImportSpecifier(parent)) return parent.propertyName !== undefined && parent.name === node;

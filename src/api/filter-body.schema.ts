@@ -132,11 +132,11 @@ export const filterBody = z.object(keys).transform(filterFrom) as unknown as z.Z
 
 interface Search {
   filter: Filter;
-  /** Whether the facets that are counted only if asked for are told too. */
+  /** Whether the answer has the facets that are counted only on request too. */
   isMore: boolean;
 }
 
-/** POST /api/products: the filter and which facets are told. */
+/** POST /api/products: the filter and which facets the answer has. */
 export const searchBody = z
   .object({ ...keys, more: flag })
   .transform(body => ({ filter: filterFrom(body), isMore: body.more })) as unknown as z.ZodType<

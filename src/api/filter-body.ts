@@ -50,7 +50,7 @@ export const BODY_FIELDS: readonly FilterField[] = fieldsOf(
   'choice',
 );
 
-/** A filter as POST /api/products and /api/get_models take it; flags of the spec are always told, else what is not set is left out. */
+/** A filter as POST /api/products and /api/get_models take it; flags of the spec are always sent, else what is not set is left out. */
 export function filterBody(filter: Filter): FilterBody {
   const body: Record<string, unknown> = { clear_params: filter.seasons.length === 0 };
   for (const field of BODY_FIELDS) {

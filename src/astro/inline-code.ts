@@ -20,7 +20,7 @@ const sha256 = (text: string): string => hash('sha256', text, 'base64');
 
 /**
  * For a publication: writes `inline.json` beside the server app, the SHA-256 of every inline script and style that the code
- * can put into a page, for the policy of its pages. They are told by the code and not read from rendered pages, where a
+ * can put into a page, for the policy of its pages. They come from the code and not from rendered pages, where a
  * script that came in through content would be trusted too.
  */
 export function inlineCode(isWanted: boolean): AstroIntegration {

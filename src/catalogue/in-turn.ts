@@ -15,7 +15,7 @@ interface Last<Row> {
   rows: ReadonlyMap<number, Row>;
   /** Whether all of the model were read. */
   isWhole: boolean;
-  /** How many times products of the model were asked for. */
+  /** How many times products of the model were requested. */
   requests: number;
 }
 

@@ -116,7 +116,7 @@ export class Catalogue {
   }
 }
 
-/** A value computed from a catalogue when first asked for and kept as long as the catalogue. */
+/** A value computed from a catalogue at first use, and cached as long as the catalogue. */
 export function oncePerCatalogue<Value extends object>(
   compute: (catalogue: Catalogue) => Value,
 ): (catalogue: Catalogue) => Value {

@@ -8,7 +8,7 @@ const TICK_MS = 500;
 /**
  * Runs a task after the content has changed and at moments, one run at a time; a change meanwhile causes another run. Errors
  * are printed.
- * @param isTime whether a moment has come; asked between runs, and once for each moment it says so
+ * @param isTime whether a moment has come; called between runs, true once for each moment
  * @returns a function that stops
  */
 export function followContent(

@@ -28,7 +28,7 @@ export async function publishPreview(live: Config, preview: Config, at: Date | u
     imported(result) {
       exitCode = printImport(result, { seconds: seconds(started), checkOnly: false, strict: false });
     },
-    // It compares with the preview before; the editor is told of the difference to the shop.
+    // It compares with the preview before; the editor sees the difference to the shop.
     noticed: () => undefined,
     page: () => undefined,
     step: text => console.log(`${text}…`),

@@ -3,7 +3,7 @@ import { toRoubles } from '#src/domain/money.ts';
 import type { PublicationPreview } from '#src/publish/review/publication-preview.ts';
 import type { ChangedThings, ShopChanges } from '#src/publish/review/shop-changes.ts';
 
-/** Things of a list that are told; their number is exact. */
+/** How many things of a list are named; their number is exact. */
 const MAX_NAMED = 200;
 
 const listed = <Thing>(count: number, all: readonly Thing[] = []) => ({

@@ -19,7 +19,7 @@ export interface BuildOptions extends PublishOptions, ReportOptions {}
 /** What a build ends with: the release that is served in the end, whether or not it is new. */
 interface Published {
   release: Release | null;
-  /** Whether others are to be told of it: it is new, or the publication that showed it was cut off before they were. */
+  /** Whether it is to be announced: it is new, or the publication that showed it was cut off before the announcement. */
   isToTell: boolean;
   exitCode: number;
 }

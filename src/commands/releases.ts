@@ -35,7 +35,7 @@ function reportOf({ dir }: Release): string | null {
 
 type State = 'показан' | 'отозван' | null;
 
-/** A release as wire.md documents it: what shoppers noticed is told as a build tells it. */
+/** A release as wire.md documents it: what shoppers noticed is in the words of a build. */
 function releaseJson(release: Release, state: State) {
   const { dir: _, files: __, notice, ...facts } = release;
   return {

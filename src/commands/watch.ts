@@ -33,9 +33,9 @@ class Watcher {
   readonly #settings: Config = config();
   readonly #workers = new WorkerPool();
   readonly #code = sourcesOf(this.#settings).code;
-  /** What others are being told; nothing waits for them but the end. */
+  /** Announcements under way; nothing waits for them but the end. */
   #telling: Promise<void> = Promise.resolve();
-  /** The release of which they are told last. */
+  /** The release that was announced last. */
   #notified = '';
   /** When the last release was shown, by performance.now(). */
   #releasedAt = 0;

@@ -22,7 +22,7 @@ const SEASON_WORDS: Readonly<Record<Season, string>> = {
   winter: 'зимние',
   allseason: 'всесезонные',
 };
-/** A promotion is told when at most so many tyres are missing. */
+/** A promotion is proposed when at most so many tyres are missing. */
 const NEARLY = 2;
 
 const tyres = (lines: readonly HintedLine[]): number => lines.reduce((sum, { count }) => sum + count, 0);

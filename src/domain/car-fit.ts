@@ -4,7 +4,7 @@ import { formFor } from './words.ts';
 /** «Lada Vesta»: a car in a sentence about a tyre. */
 export const shortCarName = ({ make, model }: Car): string => `${make.name} ${model.name}`;
 
-/** Whether a tyre has a size that the car needs, in a sentence; the axle is told where axles differ. */
+/** Whether a tyre has a size that the car needs, in a sentence, which names the axle where axles differ. */
 export interface Fit {
   fits: boolean;
   text: string;
@@ -81,7 +81,7 @@ const isSure = ([tyre, needed]: Match, isSummer: boolean | null): boolean =>
 
 /**
  * Whether the tyre or the pair of a text («195/65 R15 91T XL», «Перед 245/45 R18 96Y, зад 275/40 R18 99Y») fits the car. Where
- * indices or season are not known, the size alone is told. Null without sizes, and for a letter C that the car does not ask for.
+ * indices or season are not known, the size alone is compared. Null without sizes, and for a letter C that the car does not ask for.
  */
 export function fitOf(
   text: string,

@@ -14,10 +14,10 @@ export const FACET_FIELDS: readonly FacetField[] = /* @__PURE__ */ fieldsOf(
   'several',
 );
 
-/** Fields whose options are counted only where they are asked for. */
+/** Fields whose options are counted only on request. */
 type OnDemandField = FieldOf<'least' | 'several'>;
 
-/** Whether the options of a field are counted only where they are asked for. */
+/** Whether the options of a field are counted only on request. */
 export const isOnDemandField = (field: FacetField): field is OnDemandField =>
   rowOf(field).kind === 'least' || rowOf(field).kind === 'several';
 
@@ -28,7 +28,7 @@ export type Facets = {
     : Record<Field extends 'seasons' ? Season : string, number>;
 } & { [Field in OnDemandField as KeyOf<Field>]?: Record<string, number> };
 
-/** Makes facets by calling a function for each field; with `isMore` also for those that are only counted if asked for. */
+/** Makes facets by calling a function for each field; with `isMore` also for those that are counted on request. */
 export const facetsFrom = (
   countsOf: (field: FacetField) => number | Readonly<Record<string, number>>,
   isMore = false,

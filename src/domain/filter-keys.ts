@@ -20,7 +20,7 @@ interface ValueOfKind {
   list: readonly string[];
   /** Any of the chosen names. A name may contain a comma, so an address repeats the key. */
   names: readonly string[];
-  /** Any of the chosen names too; its options are counted only where they are asked for. */
+  /** Any of the chosen names too; its options are counted only on request. */
   several: readonly string[];
   flag: boolean;
   /** A bound of the price in whole roubles, from 1. */
@@ -28,7 +28,7 @@ interface ValueOfKind {
   text: string;
   /** One of the values in {@link FilterWords}. */
   choice: string | null;
-  /** One of those values: that one or a better one. Its options are counted only where they are asked for. */
+  /** One of those values: that one or a better one. Its options are counted only on request. */
   least: string | null;
   /** The size of an axle, `275/40 R19`. */
   size: string | null;

@@ -1,4 +1,4 @@
-/** Folding: the one form in which names are stored and queries are asked. */
+/** Folding: the one form in which names and queries are compared. */
 
 /** What {@link plainSigns} changes. */
 const TYPOGRAPHY = /[^\p{ASCII}а-яё№]/iu;

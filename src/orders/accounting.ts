@@ -32,7 +32,7 @@ export async function ordersToHandOver(
   });
 }
 
-/** Sold before the accounting program asked for it. */
+/** Sold before the accounting program fetched it. */
 const doneMeanwhile = (one: ExpressionBuilder<Tables, 'orders'>, since: number) =>
   one.and([one('handed', 'is', null), one('status', '=', 'done'), one('ended', '>=', since)]);
 

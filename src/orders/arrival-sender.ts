@@ -57,7 +57,7 @@ export async function tellArrivals(
   while (!signal.aborted) {
     const messages = await sales.claimArrivals(offers, BATCH_SIZE, LEASE_MS);
     const telling = messages.map(tell);
-    // A failure is told when all have ended.
+    // A failure is thrown when all have ended.
     await Promise.allSettled(telling);
     const ends = await Promise.all(telling);
     sent += ends.filter(Boolean).length;

@@ -146,5 +146,5 @@ const ownMail = (subject: string, text: string): MailText => ({
 /** A letter to the shop about trouble. */
 export const alarmMail = (text: string): MailText => ownMail('Магазин: нужна ваша помощь', text);
 
-/** A letter that was asked for, to see whether letters come. */
+/** A test letter, to see whether letters come. */
 export const trialMail = (text: string): MailText => ownMail('Магазин: пробное письмо', text);

@@ -54,7 +54,7 @@ async function eraseFrom(
     .set({ session: `erased ${number}`, body_hash: '', idempotency_key: null, visitor: null, mailbox: null })
     .where('id', '=', id)
     .execute();
-  // Nobody can be asked about it any more, and its tyres are free for others.
+  // Nobody can confirm it any more, and its tyres are free for others.
   await db
     .updateTable('orders')
     .set({ status: 'cancelled', ...endOf(context, 'cancelled', null) })

@@ -246,7 +246,7 @@ export interface Sales {
   /** How many messages wait, since when, and the last error of one that waits. */
   outbox(): Promise<OutboxState>;
 
-  /** Keeps a request for a letter; asked again with the same mailbox and product, it is renewed. */
+  /** Stores a request for a letter; one more with the same mailbox and product renews it. */
   awaitArrival(session: string, request: ArrivalRequest, offers: Offers): Promise<ArrivalOutcome>;
   /** Claims at most `limit` requests whose products are in stock; no other sender gets them until `leaseMs` have passed. */
   claimArrivals(offers: Offers, limit: number, leaseMs: number): Promise<ArrivalMessage[]>;

@@ -98,7 +98,7 @@ export interface Tables {
   arrivals: {
     id: Generated<number>;
     product: number;
-    /** The product's name when it was asked for, for lists. */
+    /** The product's name at the time of the request, for lists. */
     name: string;
     email: string;
     mailbox: string;

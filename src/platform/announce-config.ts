@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { ConfigError } from './config-error.ts';
 
-/** How search engines are told of changed pages (indexnow.org). */
+/** How changed pages are announced to search engines (indexnow.org). */
 export interface IndexNow {
   /** Published as `/KEY.txt`: it proves that the sender owns the site. */
   key: string;

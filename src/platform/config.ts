@@ -32,7 +32,7 @@ export interface Config {
   /** Port of `preview`; null for the first free one above `port`. */
   previewPort: number | null;
   host: string;
-  /** Where health and metrics are told besides; null for nowhere, and for drafts. */
+  /** The second address of health and metrics; null for none, and for drafts. */
   health: HealthPlace | null;
   /** Origin of canonical addresses, without a trailing slash. */
   siteUrl: string;

@@ -1,6 +1,6 @@
 import { ConfigError } from './config-error.ts';
 
-/** Where health and metrics are told. */
+/** Where health and metrics are served. */
 export interface HealthPlace {
   host: string;
   port: number;

@@ -1,6 +1,6 @@
 const MAX_KNOWN = 200;
 
-/** Which troubles are to be told now: each different one at once, the same one again only after a while. */
+/** Which failures are to be reported now: each different one at once, the same one again only after a while. */
 export class Reminders {
   readonly #quietMs: number;
   readonly #now: () => number;
@@ -11,7 +11,7 @@ export class Reminders {
     this.#now = now;
   }
 
-  /** Whether a trouble is to be told; if so it counts as told. */
+  /** Whether a failure is to be reported; if so it counts as reported. */
   isDue(trouble: string): boolean {
     const now = this.#now();
     const last = this.#lastTimes.get(trouble);

@@ -39,7 +39,7 @@ export class LockLostError extends Error {
 
 /** How a lock is named. */
 export interface LockNames {
-  /** What others are told that runs, such as «Публикация». */
+  /** What runs, for messages to others, such as «Публикация». */
   what?: string;
   /** The lock's file. */
   name?: string;
@@ -74,7 +74,7 @@ export async function withRunLock<T>(
 }
 
 /**
- * To be asked before what cannot be taken back: a process that was stopped for minutes may have lost its lock.
+ * Call before what cannot be taken back: a process that was stopped for minutes may have lost its lock.
  * @throws {LockLostError} when another process has any lock that this one took
  */
 export function mustHoldLocks(): void {

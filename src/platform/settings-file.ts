@@ -13,7 +13,7 @@ const NAME = 'protektor.env';
 export const NO_SETTINGS_FILE = 'none';
 /** The time zone, and what PostgreSQL's library reads by itself, may stand in the file too. */
 export const OF_OTHERS = /^(?:TZ|PG[A-Z]+)$/u;
-/** A misspelt name is told with the setting that differs in at most so many letters. */
+/** The error of a misspelt name proposes a setting that differs in at most so many letters. */
 const LIKE = 3;
 /** Others than owner and group may read. */
 const READABLE_BY_ALL = 0o004;

@@ -10,7 +10,7 @@ import { pricesFound } from './prices.ts';
 
 const isFlag = ({ field }: Facet): boolean => rowOf(field).kind === 'flag';
 
-/** Every option of every key with its count; of keys that are asked for only with `isMore`. */
+/** Every option of every key with its count; of some keys only with `isMore`. */
 export function facetsOf({ facets }: SearchEngine, { counts }: Found, isMore = false): Facets {
   return facetsFrom(field => {
     const facet = facets.find(each => each.field === field);

@@ -37,7 +37,7 @@ export const SOURCES: Readonly<Record<FacetField, { column: string; sql: string 
 /** Names of the columns, in the order of {@link FACET_FIELDS}. */
 export const COLUMNS: readonly string[] = [...new Set(FACET_FIELDS.map(field => SOURCES[field].column))];
 
-/** For each column whether its facets are counted only where they are asked for. */
+/** For each column whether its facets are counted only on request. */
 export const ON_DEMAND: readonly boolean[] = COLUMNS.map(column =>
   FACET_FIELDS.some(field => SOURCES[field].column === column && isOnDemandField(field)),
 );

@@ -24,12 +24,12 @@ const NONE = new Uint32Array(0);
 const NOTHING_MISSED = new Uint16Array(0);
 
 export interface Found {
-  /** Rows of the page asked for. */
+  /** Rows of the requested page. */
   rows: number[];
   count: number;
   /** By {@link facets.Counts}. */
   counts: facets.Counts;
-  /** How many rows have each code of a price (price-codes.ts) with the bounds of the price left out; empty unless asked for. */
+  /** How many rows have each code of a price (price-codes.ts) with the bounds of the price left out; empty unless requested. */
   prices: Uint32Array;
   /** What the text was understood as; null without a text. */
   understood: Understanding | null;
@@ -251,7 +251,7 @@ export class SearchEngine {
     return this.#pool.union(sets.filter((_, option) => chosen[option] === 1));
   }
 
-  /** For each chosen key how many products fit the others. @param histograms those of the search, which may lack what is only counted if asked for */
+  /** For each chosen key how many products fit the others. @param histograms those of the search, which may lack what is only counted on request */
   #without(narrowed: CompiledQuery, histograms: readonly Uint32Array[]): Found['without'] {
     const { choice, missed } = narrowed;
     const isLeastChosen = choice.some(

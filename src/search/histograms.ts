@@ -14,7 +14,7 @@ interface Counting {
   total: Uint32Array;
 }
 
-/** What was not asked for. */
+/** The histogram of a column that was not requested. */
 const NONE = new Uint32Array(0);
 
 /** A cube's cells are added up unless there are more; then counting rows is quicker. */

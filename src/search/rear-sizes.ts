@@ -39,7 +39,7 @@ interface Axles {
   rears: Rear[];
 }
 
-/** What was asked of a catalogue; no more than its sizes. */
+/** What was computed of a catalogue; no more than its sizes. */
 interface Known {
   /** All sizes on sale, in rising order. */
   all: Rear[];

@@ -15,7 +15,7 @@ const known = new WeakMap<SearchData, Size[]>();
 
 export const digitsOf = (text: string): string => text.replace(/\D/gu, '');
 
-/** The sizes of a catalogue, computed when first asked for. */
+/** The sizes of a catalogue, computed at first use. */
 export function sizesOf(data: SearchData): Size[] {
   let sizes = known.get(data);
   if (sizes) return sizes;

@@ -311,7 +311,7 @@ test('a make is chosen by a name that was typed before the names arrived', { tag
   await expect(choice(page, 'МОДЕЛЬ')).toBeVisible();
 });
 
-test('the season is asked beside the sizes', async ({ page }) => {
+test('the season is chosen beside the sizes', async ({ page }) => {
   await openModal(page);
   await pickCar(page);
   await modal(page).getByRole('radio', { name: 'Зимние' }).check();
@@ -326,7 +326,7 @@ async function pickLada(page: Page, model: string, year: string): Promise<void> 
   await pick(page, 'ПОКОЛЕНИЕ', 'I');
 }
 
-test('replacements are told apart, and the results have tyres of the indices that the car needs', {
+test('replacements are marked as such, and the results have tyres of the indices that the car needs', {
   tag: PHONE,
 }, async ({ page }) => {
   await openModal(page);

@@ -119,7 +119,7 @@ test('the line of the header leads to the tyres of the car, and the car is taken
   expect(await page.evaluate(() => localStorage.getItem('car'))).toBeNull();
 });
 
-test('another remembered car is chosen or forgotten from the header; its axles are told apart', {
+test('another remembered car is chosen or forgotten from the header; its axles are named', {
   tag: PHONE,
 }, async ({ page }) => {
   await keep(page, { car: VESTA, cars: [VESTA, BMW, { ...BMW, car: { ...BMW.car, year: named('2019') } }] });

@@ -262,7 +262,7 @@ test(
   },
 );
 
-test('the long text of the home page is folded to its beginning until it is asked for', async ({ page }) => {
+test('the long text of the home page is folded to its beginning until «Читать дальше»', async ({ page }) => {
   await page.goto('/');
   const more = page.getByRole('checkbox', { name: 'Читать дальше' });
   const text = page.locator('.folded-words').last();

@@ -33,7 +33,9 @@ test('one thumb: from the home page by car to a tyre in the basket', { tag: PHON
   expect(taps).toBe(13);
 });
 
-test('tabs are told, change by arrow keys, and nothing else moves', { tag: DESKTOP }, async ({ page }) => {
+test('tabs have their roles, change by arrow keys, and nothing else moves', { tag: DESKTOP }, async ({
+  page,
+}) => {
   await page.goto('/');
   const [size, car] = [tab(page, 'По размеру'), tab(page, 'По автомобилю')];
   await expect(size).toHaveAttribute('aria-selected', 'true');

@@ -33,7 +33,7 @@ async function ask(body: Record<string, unknown>): Promise<ArrivalAnswer> {
   return arrivalAnswer.parse(json);
 }
 
-test('what is wrong is said field by field, and nothing is kept', async () => {
+test('each wrong field is named, and nothing is stored', async () => {
   expect(await ask({ product: PRODUCT, email: 'почта', consent: false })).toEqual({
     success: 0,
     message: 'Проверьте поля.',
@@ -56,7 +56,7 @@ test('what is wrong is said field by field, and nothing is kept', async () => {
   expect((await run('orders', ['waiting'], shop.env)).stdout).toBe('Поступления никто не ждёт.\n');
 });
 
-test('who asked gets one letter when the tyre arrives, and the address is forgotten', async () => {
+test('a shopper gets one letter when the tyre arrives, and the address is erased', async () => {
   expect(await ask({ product: PRODUCT, email: 'anna@shop.example', consent: true })).toMatchObject({
     success: 1,
   });

@@ -13,7 +13,7 @@ async function tried(shop: OwnShop, number: number, count: number, headers: Reco
   return shopper.order({ ...GOOD_FORM, email, phone: `8 916 123 ${String(1000 + number)}` });
 }
 
-test('a flood from one address ends in 429 whatever X-Forwarded-For it writes; the owner is told, and one command undoes it', {
+test('a flood from one address ends in 429 whatever X-Forwarded-For it writes; the owner gets a message, and one command undoes it', {
   timeout: 120_000,
 }, async () => {
   await using mailbox = await openMailbox();

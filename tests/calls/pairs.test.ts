@@ -36,7 +36,7 @@ test('a search with a rear size tells pairs of one model beside the tyres of the
   });
 });
 
-test('the rear sizes that make pairs with the size of a search are told with their pairs when more is asked for', async () => {
+test('the rear sizes that make pairs with the size of a search come with their pairs when `more` is sent', async () => {
   const answer = await products({ ...FRONT, more: true });
   expect(goodsSchema.products.safeParse(answer).error?.issues ?? []).toEqual([]);
   expect(answer.rears).toEqual([{ size: '275/40 R18', count: 1 }]);
@@ -47,14 +47,14 @@ test('the rear sizes that make pairs with the size of a search are told with the
     expect((await products(filter)).rears).toBeUndefined();
 });
 
-test('other conditions narrow both axles, and pairs are told with the first page alone', async () => {
+test('other conditions narrow both axles, and pairs come with the first page alone', async () => {
   expect((await products({ ...AXLES, runflat: true })).pairs?.count).toBe(1);
   expect((await products({ ...AXLES, price_to: 18_000 })).pairs).toMatchObject({ count: 0, rear_count: 0 });
   expect((await products({ ...AXLES, brand: 'Cordiant' })).pairs?.count).toBe(0);
   expect((await products(AXLES, 2)).pairs).toBeUndefined();
 });
 
-test('without two axles nothing is told of pairs', async () => {
+test('without two axles an answer has no pairs', async () => {
   for (const filter of [
     FRONT,
     { rear: '275/40 R18' },

@@ -90,7 +90,7 @@ test('models of a text with «не» are others', async () => {
   expect(models.map(({ season }) => season)).not.toContain('winter');
 });
 
-test('models are told with season and lowest price, the typed beginning narrows them', async () => {
+test('models come with season and lowest price, the typed beginning narrows them', async () => {
   const { models } = await suggested('кордиант сн');
   expect(models).toEqual([
     {
@@ -152,7 +152,7 @@ describe('the call', () => {
     expect((await suggested(`${'я'.repeat(100)} 205/55`)).sizes).toEqual([]);
   });
 
-  test('is kept by browsers and asked for again only when the catalogue changes', async () => {
+  test('is cached by browsers and requested again only when the catalogue changes', async () => {
     const first = await ask('?text=205');
     const tag = first.headers.get('etag') ?? '';
     expect(first.headers.get('cache-control')).toBe('no-cache');

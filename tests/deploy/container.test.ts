@@ -106,7 +106,7 @@ test('the server is started with the flags and the environment of npm run serve'
   expect(imageSettings).toMatchObject(ENVIRONMENT.serve);
 });
 
-test('what is copied, run and asked is there, and Node is the one of the dependencies', () => {
+test('what is copied, run and requested is there, and Node is the one of the dependencies', () => {
   const copied = argumentsOf('COPY')
     .filter(text => !text.startsWith('--from'))
     .flatMap(text => text.split(' ').slice(0, -1));

@@ -49,7 +49,7 @@ test('rules are put in place', () => {
   expect(readdirSync(nginx)).toEqual(['release.conf']);
 });
 
-describe('what is no file of rules changes nothing, fills no disk, and none of it is told', () => {
+describe('what is no file of rules changes nothing, fills no disk, and none of it is printed', () => {
   test.each<[what: string, make: () => void]>([
     ['nothing', () => undefined],
     ['a link to a file of root', () => symlinkSync(secret, rules)],

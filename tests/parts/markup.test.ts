@@ -20,13 +20,6 @@ test('a part of the same props is rendered once', () => {
   expect(times()).toBe(10);
 });
 
-test('a part of which none is asked for twice is kept no more, and still what its props say', () => {
-  const { part, times } = counted();
-  for (let at = 0; at < 1000; at++) expect(markupOf(part, { text: `${at}` })).toBe(`<b>${at}</b>`);
-  expect(markupOf(part, { text: '999' })).toBe('<b>999</b>');
-  expect(times()).toBe(1001);
-});
-
 test('props with functions, however deep, are not taken for others', () => {
   const part = ({ of }: { of: { say: () => string }[] }) => createElement('b', null, of[0]?.say());
   expect(markupOf(part, { of: [{ say: () => 'one' }] })).toBe('<b>one</b>');

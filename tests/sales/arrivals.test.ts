@@ -57,7 +57,7 @@ describe.each(storeKinds().slice(0, amount(1, 2)))(
       ]);
     });
 
-    test('are claimed when tyres are there that no order holds, once per lease, and deleted when told', async () => {
+    test('are claimed when tyres are there that no order holds, once per lease, and deleted when the letter is sent', async () => {
       let now = START;
       const sales = await kind.open({ now: () => now });
       const shelf = new Shelf().put(1, { stock: 0 });
@@ -163,7 +163,7 @@ describe.each(storeKinds().slice(0, amount(1, 2)))(
       expect(await sales.waiting()).toEqual([]);
     });
 
-    test('are told to the end although one of them fails', async () => {
+    test('are all sent although one of them fails', async () => {
       const sales = await kind.open();
       const shelf = await arrived(sales);
       const failed = Promise.withResolvers<void>();

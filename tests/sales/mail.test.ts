@@ -129,7 +129,7 @@ describe('the mail to several addresses of the shop', () => {
     expect(box.taken).toHaveLength(2);
   });
 
-  test('an alarm that one of them refused counts as not told', async () => {
+  test('an alarm that one of them refused counts as not sent', async () => {
     box.refused.set('orders@protektor.example', 550);
     await expect(mailer.alarm('беда')).rejects.toThrow(/550 \(1-й адрес ORDERS_TO/u);
   });

@@ -185,7 +185,7 @@ test('a restore counts once the database is committed, and is not undone by the 
 describe.each([sqlite, postgres] as StoreKind[])(
   'a content folder that is a mount point, with $name',
   kind => {
-    test('is restored within, and an entry of it that is one is told before anything counts', async () => {
+    test('is restored within, and an entry of it that is one is reported before anything counts', async () => {
       const copies = await copiesOf(await shopOf(kind, 'saved'));
       const places = await shopOf(kind, 'former');
       const { contentDir } = places;

@@ -66,7 +66,7 @@ test.each([
   );
 });
 
-test('the letter C is told with the sizes of a car, in the chip and in suggestions', () => {
+test('the letter C stands with the sizes of a car, in the chip and in suggestions', () => {
   expect(engine.understand('форд транзит')?.parts[0]?.text).toBe(
     'Ford Transit: 195/70 R15C, 205/65 R16C, 215/65 R16C, 235/65 R16C',
   );

@@ -9,7 +9,7 @@ import { BROKEN, switchToBroken, switchToOrigin } from '../harness/own-releases.
 import { openOwnShop } from '../harness/own-shop.ts';
 import { ask } from '../site/asking.ts';
 
-test('a release that cannot be opened is told once in the log and as trouble in readiness; again when it is another trouble', async () => {
+test('a release that cannot be opened is logged once and named by readiness; once more for another reason', async () => {
   await using shop = await openOwnShop();
   const warnings = () =>
     entriesOf(shop.running).flatMap(({ event, level, msg }) =>

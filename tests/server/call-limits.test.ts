@@ -65,7 +65,7 @@ describe('the address of a visitor', () => {
   });
 });
 
-test('the owner is told at the first refusal and then once an hour, with counts', () => {
+test('the owner gets a message at the first refusal and then once an hour, with counts', () => {
   const reported: string[] = [];
   let now = 0;
   const alarm = new LimitAlarm(

@@ -71,7 +71,7 @@ describe('a damaged file', () => {
     expect(hashOf(readFileSync(file))).toBe(listed(address));
   });
 
-  test('that cannot be had is never sent: 503 with the phones, told by /readyz, until --all has made it anew', async () => {
+  test('that cannot be had is never sent: 503 with the phones, named by /readyz, until --all has made it anew', async () => {
     const address = '/storage/brands/gislaved.svg';
     damage(address);
     const answer = await ask(shop.url, address, { headers: { Accept: 'text/html' } });

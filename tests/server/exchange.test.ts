@@ -115,7 +115,7 @@ const GOODS = Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n<a>${'шин�
 const OFFERS = Buffer.from('<?xml version="1.0" encoding="UTF-8"?>\n<b/>');
 
 describe('1C comes in', () => {
-  test('with name and password for a cookie, which lets every further call in and is nowhere kept', async () => {
+  test('with name and password for a cookie, which lets every further call in and is nowhere stored', async () => {
     const said = await oneC.enter();
     expect(said).toMatchObject({ status: 200, lines: ['success', 'protektor_1c', expect.any(String)] });
     expect(await oneC.call('mode=init')).toMatchObject({
@@ -238,7 +238,7 @@ describe('files', () => {
     expect(readFileSync(file)).toEqual(GOODS);
   });
 
-  test('stay in their folder whatever they are called; a picture keeps its path, other files are not kept', async () => {
+  test('stay in their folder whatever they are called; a picture keeps its path, other files are not stored', async () => {
     for (const name of [
       '../../../escaped.xml',
       '..%2F..%2Fescaped.xml',

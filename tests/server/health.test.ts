@@ -100,7 +100,7 @@ describe('an address of its own', () => {
   });
 });
 
-test('at the shop’s own address health is told to this machine, but not to visitors of a proxy on it', async () => {
+test('at the shop’s own address health answers this machine, but not visitors of a proxy on it', async () => {
   await using shop = await openOwnShop({ TRUSTED_PROXY: '127.0.0.1, ::1' });
   expect((await ask(shop.url, '/readyz')).status).toBe(200);
   for (const target of ['/readyz', '/healthz'])

@@ -133,7 +133,7 @@ describe('each request', () => {
     expect(requestsIn(shop.running).filter(({ route }) => route === 'malformed').length).toBeGreaterThan(0);
   });
 
-  test('that its visitor leaves is told as aborted and is no fault', async () => {
+  test('that its visitor leaves is logged as aborted and is no fault', async () => {
     const { port } = new URL(shop.url);
     const leave = (bytes: string, when: 'at once' | 'data') =>
       new Promise<void>(resolve => {

@@ -56,7 +56,7 @@ test('reads are not broadcast: two tabs that read at once do not trigger each ot
   expect(gets()).toBe(4);
 });
 
-test('a changed price that one tab is told is shown by the other', async () => {
+test('a changed price that one tab receives is shown by the other', async () => {
   visitor.shop.giveSession();
   visitor.shop.lines.set(1, 4);
   const [one, other] = await tabs();

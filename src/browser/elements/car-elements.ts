@@ -4,7 +4,7 @@ import { CarChip } from './car-chip.ts';
 import { markFits } from './car-fits.ts';
 import { CarLine } from './car-line.ts';
 
-/** The class reserves the room of everything that is told about the car; the first script of the page sets it, too. */
+/** The class reserves the room of every text about the car; the first script of the page sets it, too. */
 function show(myCar: MyCar | null): void {
   document.documentElement.classList.toggle('has-car', myCar !== null);
   if (myCar)

@@ -16,7 +16,7 @@ function sentenceOf(size: Element): HTMLElement {
   return sentence;
 }
 
-/** What one tyre is told in: a card, a row of a model, a line of the basket, the facts of a product. */
+/** What shows one tyre: a card, a row of a model, a line of the basket, the facts of a product. */
 const TYRE = '.card, .positions tr, .line, .tyre-facts';
 const NAME = '.card-title, .position-name, .line-name, compare-toggle';
 
@@ -74,7 +74,7 @@ function preferRim(): void {
   const groups = [...document.querySelectorAll('.positions tbody')];
   const input = own && document.querySelector<HTMLInputElement>(`#rim-${groups.indexOf(own)}`);
   const [label, former] = [input?.parentElement, document.querySelector('.own-rim')];
-  // What the visitor has chosen since then stays when the same car is told again.
+  // What the visitor has chosen since then stays when the same car comes again.
   if (label === former) return;
   former?.classList.remove('own-rim');
   if (!input) return;

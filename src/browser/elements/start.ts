@@ -18,7 +18,7 @@ void deferredStart.then(async () => (await import('./deferred.ts')).startDeferre
 customElements.define('cookie-bar', CookieBar);
 customElements.define('offline-notice', OfflineNotice);
 
-/** Loads what is told about the visitor's car: at once if a car is stored, else at the deferred start. */
+/** Loads the elements about the visitor's car: at once if a car is stored, else at the deferred start. */
 async function startCar(): Promise<void> {
   if (browser.local.get(MY_CAR_KEY) === null) await deferredStart;
   await import('./car-elements.ts');

@@ -13,7 +13,7 @@ import { FLAG_NAMES } from '#src/domain/season.ts';
 import { SUGGESTED_FROM, type Suggestions } from '#src/domain/suggestion.ts';
 import { countOf, GOODS } from '#src/domain/words.ts';
 
-/** A pause in typing after which suggestions are asked for. */
+/** A pause in typing after which suggestions are requested. */
 const PAUSE_MS = 80;
 /** Of the last searches that have the typed text. */
 const MAX_OWN = 3;

@@ -29,9 +29,9 @@ export interface Found extends SearchRequest {
   understood: Understood | null;
   /** When nothing is found: searches near this one that find tyres. */
   nearest: readonly NearestSearch[];
-  /** How many cost how much, whatever price is chosen; null when it was not asked for. */
+  /** How many cost how much, whatever price is chosen; null when not requested. */
   prices: readonly PriceBar[] | null;
-  /** Rear sizes that make pairs with the one size of the search; null when they were not asked for. */
+  /** Rear sizes that make pairs with the one size of the search; null when not requested. */
   rears: readonly RearSize[] | null;
   /** On the first page of a search with two axles. */
   pairs: FoundPairs | null;

@@ -21,7 +21,7 @@ export type ResultsState =
   | { status: 'ready'; found: Found; scroll: number | null }
   | { status: 'failed'; request: SearchRequest; earlier: Earlier; failure: CallFailure };
 
-/** Time after which the visitor is told that loading takes long. */
+/** Time after which the page says that loading takes long. */
 const SLOW_MS = 3000;
 
 /** The results page's list. */

@@ -37,7 +37,7 @@ const known = new Map<string, Suggestions>();
 export const stopSuggesting = (): void => requests.stop();
 
 /**
- * What a text may become. Each call aborts the one before, and an answer that comes when another text was asked for is dropped.
+ * What a text may become. Each call aborts the one before, and an answer that comes after a call for another text is dropped.
  * @returns null for a dropped or failed request: the search works without suggestions
  */
 export async function suggestionsFor(text: string): Promise<Suggestions | null> {

@@ -18,7 +18,7 @@ const columnOf = (catalogue: Catalogue, column: string, kind: string): Map<strin
 /** So many digests of goods are looked up one by one; then, and of other kinds, all are read at once. */
 const MAX_LOOKUPS = 1200;
 
-/** Digests of one kind that have been asked for: all of them, once many have been. */
+/** Digests of one kind that were requested: all of them, once many were. */
 interface KnownDigests {
   lookups: number;
   all: Map<string, string> | null;

@@ -36,7 +36,7 @@ export interface PagesSince {
 }
 
 /**
- * Pages of one route. Keys are told without rendering: of 50 000 pages those are found that changed, and only these are
+ * Pages of one route. Keys are computed without rendering: of 50 000 pages those are found that changed, and only these are
  * rendered.
  */
 export interface PageKind<Of extends Params, Page extends View, Found = undefined> {

@@ -193,7 +193,7 @@ function productView(
   };
 }
 
-/** So many changed products are told at once: their pages are rendered while those of others are looked for. */
+/** So many changed products come at once: their pages are rendered while those of others are looked for. */
 const BATCH = 100;
 
 /** Pages of products that are other ones, then those of others of their models, and those that name other tyres. */

@@ -106,7 +106,7 @@ export function searchView(
   };
 }
 
-/** What shoppers are told, without the conditions that the search used. */
+/** The words of the conditions, without what the search made of them. */
 const publicPartsOf = ({ parts, dropped }: Understood): Understood => ({ parts, dropped });
 
 /** Pages of results: the bare address (page 1) and every later page up to {@link STATIC_PAGES}. */
@@ -128,5 +128,5 @@ export const RESULTS_PAGES: PageKind<{ page: string | undefined }, ResultsView> 
   view: (catalogue, { page }) => resultsView(catalogue, Number(page ?? 1), optionsOf(catalogue)),
 };
 
-/** Every page of results that is built ahead. */
+/** Every prerendered page of results. */
 export const pathsOfResults = (catalogue: Catalogue) => pathsOf(RESULTS_PAGES, catalogue);

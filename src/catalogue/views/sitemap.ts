@@ -53,7 +53,7 @@ function daysOfLandings(catalogue: Catalogue): ReadonlyMap<string, string> {
 interface SitemapPage {
   path: string;
   key: string;
-  /** Days of change of all its kind, read when first asked for. */
+  /** Days of change of all its kind, read at first use. */
   days(): ReadonlyMap<string, string>;
 }
 

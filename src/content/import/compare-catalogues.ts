@@ -5,7 +5,7 @@ type Value = string | number | Buffer | null;
 const TABLES = "SELECT name, sql FROM sqlite_schema WHERE type = 'table' ORDER BY name";
 const INDICES = "SELECT name, sql FROM sqlite_schema WHERE type = 'index' ORDER BY name";
 
-/** Columns by which the rows of a table are told apart: its primary key, or all of them. */
+/** Columns that identify a row of a table: its primary key, or all of them. */
 function keysOf(db: Database.Database, table: string): string[] {
   const columns = db.pragma(`table_info(${table})`) as { name: string; pk: number }[];
   const own = columns.filter(({ pk }) => pk > 0).sort((a, b) => a.pk - b.pk);

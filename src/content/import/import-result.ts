@@ -8,7 +8,7 @@ export interface OfferedCopy {
   shared: Int32Array<SharedArrayBuffer>;
 }
 
-/** What an import is asked for. */
+/** The task of an import. */
 export interface ImportOptions {
   contentDir: string;
   /** Path of the catalogue to write; its folder is created when missing. */

@@ -6,7 +6,7 @@ import type { ImportOptions, ImportResult } from './import-result.ts';
 import type { ImportMemory } from './incremental/previous-import.ts';
 import { verifyCatalogue } from './verify-catalogue.ts';
 
-/** What the thread is asked for. `verify` also imports from nothing and compares. */
+/** The tasks of the thread. `verify` also imports from nothing and compares. */
 export interface ImportTask extends ImportOptions {
   verify?: boolean;
   /** Digests of files that need not be hashed again. */

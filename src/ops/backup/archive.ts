@@ -59,7 +59,7 @@ export async function pack(folder: string, file: string, key: string | null): Pr
   const next = unfinished(file);
   try {
     const packed = create({ gzip: true, portable: true, cwd: folder }, readdirSync(folder));
-    // Once writing has failed it reads on for a moment, in a folder that goes: what failed is told by the pipeline.
+    // Once writing has failed it reads on for a moment, in a folder that goes: the pipeline reports what failed.
     packed.on('error', () => undefined);
     const plain = Readable.from(packed);
     const bytes =

@@ -38,7 +38,7 @@ async function schemasAside(client: Client): Promise<string[]> {
 export interface DatabaseRoom {
   /** The schema that it goes into, or null when there is none. */
   asideAs: string | null;
-  /** All with former stores once the restore counts: nobody has told of one whose restore was killed. */
+  /** All with former stores once the restore counts: one whose restore was killed has never been reported. */
   schemas: string[];
 }
 

@@ -81,7 +81,7 @@ export function perform(dataDir: string, { moves, store }: Plan): void {
 const isDone = ({ from, to }: Move): boolean => isAt(to) && !isAt(from);
 
 function undo(dataDir: string, { moves, store, formerStore, made }: Plan): void {
-  // One after the other: whether one was done can be told when those after it are undone.
+  // One after the other: whether one was done is known when those after it are undone.
   for (const each of moves.toReversed()) if (isDone(each)) renameSync(each.to, each.from);
   syncFolders(moves);
   for (const folder of made) if (isAt(folder) && readdirSync(folder).length === 0) rmdirSync(folder);

@@ -44,7 +44,7 @@ function indexNowFinding(shop: ExaminedShop): Finding | Promise<Finding> {
   return fileFinding(shop, { name, path: `/${indexNow.key}.txt`, isRight, cure: 'npm run build' });
 }
 
-/** What counts visits, and what search engines are told. */
+/** What counts visits, and what search engines may index. */
 export const countingSection: Examination = async shop => {
   const { config } = shop;
   const answer = await shop.home;

@@ -30,10 +30,10 @@ const EXAMINATIONS: Readonly<Record<Section, Examination>> = {
   versions: versionsSection,
 };
 
-/** How long all of it may take, in ms; what has not ended by then is told as unchecked. */
+/** How long all of it may take, in ms; what has not ended by then is reported as unchecked. */
 const PATIENCE_MS = 16_000;
 
-/** Passwords and keys in the settings: whatever a library puts into its message, they are not told. */
+/** Passwords and keys in the settings: they are left out of messages, whatever a library puts into them. */
 function secretsOf({ settings: { inFile, inEnvironment } }: ExaminedShop): string[] {
   const values = [...Object.entries(inFile), ...Object.entries(inEnvironment)];
   const found = values.flatMap(([name, value = '']) => {

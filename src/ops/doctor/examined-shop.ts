@@ -8,7 +8,7 @@ import { askSite, type SiteAnswer } from './ask-site.ts';
 import type { Finding } from './row.ts';
 import { readShopFile, type ShopFile } from './shop-file.ts';
 
-/** What the sections look at: what is known before, or asked for only once. */
+/** What the sections examine: facts known before, or found out only once. */
 export interface ExaminedShop {
   root: string;
   config: Config;

@@ -191,7 +191,7 @@ function diskFinding({ config: { outDir }, release, products }: ExaminedShop): F
   return green(name, text);
 }
 
-/** The disk of the last backup may have been taken out by hand, so that it is only told. */
+/** The disk of the last backup may have been taken out by hand, so that this is a notice and no fault. */
 function backupDisk({ config: { dataDir } }: ExaminedShop): Finding[] {
   const { folder, disk } = lastDiskMissing(dataDir) ?? {};
   if (folder === undefined) return [];

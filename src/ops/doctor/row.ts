@@ -1,4 +1,4 @@
-/** How something stands. `unchecked`: nobody could say, and why is told. */
+/** How something stands. `unchecked`: it could not be found out, for the reason given. */
 export type State = 'green' | 'yellow' | 'red' | 'unchecked';
 
 /** One thing that was looked at. */
@@ -13,7 +13,7 @@ export interface Row {
   cure: string;
 }
 
-/** Sections in the order in which they are told, with their titles. */
+/** Sections in the order of the report, with their titles. */
 export const SECTIONS = {
   settings: 'Настройки',
   folders: 'Папки и права',

@@ -24,7 +24,7 @@ function storeFindings({ schema, known, orders, waiting }: StoreReport, where: s
   ];
 }
 
-/** What a store that could not be looked at is told as. */
+/** The row of a store that could not be examined. */
 function failed(error: unknown, { sales }: ExaminedShop): Finding {
   const name = 'Хранилище';
   const cure = sales.databaseUrl

@@ -128,7 +128,7 @@ export class Notes {
     this.#held = held;
   }
 
-  /** To be told before anything of these changes. */
+  /** Call before anything of these changes. */
   begin(keys: readonly string[]): Promise<void> {
     for (const key of keys) this.#held.touched.add(key);
     return this.#add(keys.map(key => `${UNKNOWN}\t${key}`));
@@ -142,7 +142,7 @@ export class Notes {
     return this.#add(keys.map(key => `${GONE}\t${key}`));
   }
 
-  /** To be told when the target holds exactly this. */
+  /** Call when the target holds exactly this. */
   async end(release: string, things: readonly Thing[]): Promise<void> {
     const head: Head = { format: FORMAT, release, series: Date.now().toString(36) };
     await write(this.#target, LIST, [

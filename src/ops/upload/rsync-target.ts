@@ -29,7 +29,7 @@ interface Ended {
   stderr: string;
 }
 
-/** Whether what was asked for is not there. */
+/** Whether the requested file does not exist. */
 const isAbsent = ({ code, stderr }: Ended): boolean =>
   code === PARTIAL && stderr.includes('No such file or directory');
 

@@ -28,7 +28,7 @@ export interface Loaded extends Thing {
 
 /** Where the files of a shop are put: a folder, another machine, a bucket. */
 export interface Target {
-  /** As people are told of it, without passwords. */
+  /** Its name in messages, without passwords. */
   readonly name: string;
   /** What a release is there. */
   thingsOf(answers: Answers, release: Release): Thing[];

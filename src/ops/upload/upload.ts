@@ -29,7 +29,7 @@ interface UploadOptions {
   all: boolean;
   /** Change nothing. */
   dryRun: boolean;
-  /** To be told while it goes on: so many of all have been put. */
+  /** Called during the upload: so many files of all are in place. */
   progress(done: number, all: number): void;
 }
 
@@ -152,7 +152,7 @@ export async function upload(
     const isNew = (key: string) => !known.has(key);
     if (put.length + removed.length > 0) await notes.begin([...put.map(({ key }) => key), ...removed]);
     await carryOut(target, notes, { put, removed }, loader(outDir, release), progress, isNew);
-    // Before the notes' end: what is told twice does no harm.
+    // Before the notes' end: an announcement made twice does no harm.
     keepForCaches(outDir, changes, release);
     await notes.end(release.id, things);
   }

@@ -8,10 +8,10 @@ import { logDamage } from './from-catalogue.ts';
 /** While the store is unavailable, the log tells each reason at most once in this time. */
 const reminders = new Reminders(60_000);
 
-/** Whether trouble has been told, and not yet its end. */
+/** Whether a failure has been logged, and not yet its end. */
 let isReported = false;
 
-/** Tells the log why the store is unavailable, unless this reason has been told just now. */
+/** Logs why the store is unavailable, unless this reason was the last one logged. */
 export function tellOfStore(error: unknown): void {
   const trouble = error instanceof Error ? error.message : String(error);
   if (!reminders.isDue(trouble)) return;
@@ -19,7 +19,7 @@ export function tellOfStore(error: unknown): void {
   log.warn('store', `Хранилище корзин и заказов не отвечает: ${trouble}`);
 }
 
-/** The store has answered: tells the log when trouble was told last. */
+/** The store has answered: logs it when the last entry was a failure. */
 export function storeAnswered(): void {
   if (!isReported) return;
   isReported = false;
@@ -37,7 +37,7 @@ export const tellOfFullDisk = (): void =>
 export const isOfStore = (error: unknown): boolean =>
   error instanceof SalesError || error instanceof StoreUnavailable;
 
-/** Tells the log why the store could not be opened, unless that was told last. @returns the reason */
+/** Logs why the store could not be opened, unless that was the last entry. @returns the reason */
 export function tellClosed(error: unknown, lastReported: string): string {
   const rest = 'Пока страницы открыты, а корзины отвечают 503; пробую снова.';
   const { message } = error as Error;

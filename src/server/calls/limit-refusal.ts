@@ -9,7 +9,7 @@ const LIMITED: Readonly<Record<LimitedClient, string>> = {
   visitor: 'заказы с одного адреса',
 };
 
-/** The 429 of an order above a daily limit, of which `onLimited` is told. */
+/** The 429 of an order above a daily limit, for which `onLimited` is called. */
 export function limitRefusal(
   { limited, retryAfterMs }: OrderLimited,
   onLimited: (limit: string) => void,

@@ -10,7 +10,7 @@ import type { SalesConfig } from '#src/platform/sales-config.ts';
 
 /** Sends what concerns the shop: messages about orders, and alarms. */
 export interface Messenger extends Sender {
-  /** Tells the shop of trouble; rejects when it could not be told. */
+  /** Sends the shop a message about a failure; rejects when it could not be sent. */
   alarm(text: string): Promise<void>;
   /** Writes to those whose tyres are in stock again; without mail they wait, and `npm run orders -- waiting` lists them. */
   tellArrivals(offers: Offers, urlOf: (product: number) => string): Promise<void>;

@@ -25,7 +25,7 @@ export async function openServedRelease(
 ): Promise<ServedRelease> {
   const begun = performance.now();
   const search = buildSearch(place.catalogueFile);
-  // What is damaged is told by the site, which checks the release.
+  // The site, which checks the release, says what is damaged.
   search.catch(() => undefined);
   const site = await openSite(place, before?.site ?? null);
   const engine = await search;

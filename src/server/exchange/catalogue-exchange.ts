@@ -54,7 +54,7 @@ export class CatalogueExchange {
     this.#taking.stop();
   }
 
-  /** @param version of CommerceML, told by those that end an exchange by `deactivate` and `complete` */
+  /** @param version of CommerceML, sent by those that end an exchange by `deactivate` and `complete` */
   async #init(version: string | null): Promise<string> {
     const { contentDir } = this.#places;
     if (!existsSync(path.join(contentDir, 'shop.yaml')))
@@ -96,7 +96,7 @@ export class CatalogueExchange {
     if (!state) throw new ExchangeRefused('Обмен не начат: сначала нужен запрос mode=init.');
     if (!this.#inbox.has(name))
       throw new ExchangeRefused(`Файл ${name} не передан: сначала нужен запрос mode=file.`);
-    // Without an end that is told, everything has come when the first import is asked for.
+    // Where the end is not announced, the first request for an import comes after all files.
     const isFirst = !Object.keys(state.files).some(place => Number.parseInt(place, 10) > 1);
     return this.#take(!state.isEndTold && isFirst);
   }

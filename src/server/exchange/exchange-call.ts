@@ -33,7 +33,7 @@ const OFF: ExchangeCall = { paths: [], before: api => api, stop: () => undefined
 
 /**
  * @param takeIn takes in what 1C has sent; without it, and without EXCHANGE_USER, the address is off
- * @param counter of the orders for 1C, and of what people are told
+ * @param counter of the orders for 1C, and of reports to people
  */
 export function openExchange(
   config: Config,

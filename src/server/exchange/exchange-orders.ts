@@ -16,7 +16,7 @@ const MAX_ORDERS = 1000;
 /** Orders for 1C in the store; null while it is not open. */
 export type StoredOrders = Pick<Sales, 'ordersToHandOver' | 'handedOver' | 'takeStatuses'>;
 
-/** The ids by which 1C knows the shop's products, as the last exchanges told them (goods-codes.ts). */
+/** The ids by which 1C knows the shop's products, as the last exchanges sent them (goods-codes.ts). */
 async function codesIn(file: string): Promise<Map<number, string>> {
   if (!existsSync(file)) return new Map();
   const codes = JSON.parse(await readFile(file, 'utf8')) as Record<string, string[]>;

@@ -10,7 +10,7 @@ import { windows1251 } from './windows-1251.ts';
 /** Where 1C finds the shop. */
 export const EXCHANGE_PATH = '/api/1c_exchange';
 
-/** Some clients send more at once than they are asked to. */
+/** Some clients send more at once than the limit that they were given. */
 const MAX_BODY = 8 * 1024 * 1024;
 
 /** Answers 1C by its protocol of exchange with sites (v8.1c.ru, «Протокол обмена с сайтом»). */
@@ -71,7 +71,7 @@ export class Exchange {
   }
 }
 
-/** What 1C is told of a failure; a fault is in the log. */
+/** The answer to 1C about a failure; a fault of the program is in the log. */
 function refusalOf(error: unknown): ExchangeRefused {
   if (error instanceof ExchangeRefused) return error;
   log.error('exchange', 'Запрос обмена с 1С не выполнен.', error);

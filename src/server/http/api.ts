@@ -33,7 +33,7 @@ export interface CallRequest {
   /** The address of the visitor (TrustedProxies); empty when unknown. */
   visitor: string;
   body: Readable;
-  /** Hears of errors of the program, which the caller is told as a 500. */
+  /** Receives errors of the program, which the caller gets as a 500. */
   onFault(error: unknown): void;
 }
 

@@ -58,7 +58,7 @@ export class CallLimits {
   readonly #address = new Counter(MAX_CALLS.address);
   readonly #onRefused: (limit: string) => void;
 
-  /** @param onRefused is told of each refused call */
+  /** @param onRefused called for each refused call */
   constructor(onRefused: (limit: string) => void) {
     this.#onRefused = onRefused;
   }

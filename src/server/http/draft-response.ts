@@ -17,7 +17,7 @@ export function draftResponses(moment: string): typeof ServerResponse {
 
     constructor(request: Request) {
       super(request);
-      // The bar goes into plain text: a compressed page is not asked for.
+      // The bar goes into plain text, so the request must not accept compressed pages.
       delete request.headers['accept-encoding'];
     }
 

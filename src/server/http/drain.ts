@@ -16,7 +16,7 @@ const QUIET_WAIT_MS = 1000;
 /** Responses that have not ended, by server. */
 const unfinished = new WeakMap<Server, Set<ServerResponse>>();
 
-/** Has the responses of a server known to {@link drain}, so that those in progress then are told to be the last ones. */
+/** Lists the unfinished responses of a server for {@link drain}, which makes each the last of its connection. */
 export function watchResponses(server: Server): void {
   const responses = new Set<ServerResponse>();
   unfinished.set(server, responses);

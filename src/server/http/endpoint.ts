@@ -9,7 +9,7 @@ export class Refused extends Error {
   readonly errors: Failure['errors'];
   /** Message for the shopper in place of the standard one for the status. */
   readonly sentence: string | undefined;
-  /** Seconds after which the call may succeed; told in Retry-After. */
+  /** Seconds after which the call may succeed, for Retry-After. */
   readonly retryAfter: number | undefined;
   constructor(status: number, errors: Failure['errors'] = [], sentence?: string, retryAfter?: number) {
     super(`refused: ${status}`);

@@ -44,7 +44,7 @@ export const renderRefusals = new Counter({
   registers,
 });
 
-/** What is read when the figures are asked for. */
+/** What is read at each request for the metrics. */
 export interface Readings {
   ready: boolean;
   releaseTrouble: boolean;

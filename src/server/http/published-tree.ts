@@ -73,7 +73,7 @@ export async function readTree(portions: AsyncIterable<readonly ListedFile[]>): 
 }
 
 /**
- * The list of a release of which only what is other than before is told. A file and its compressed forms change together.
+ * The list of a release, of which only the differences from the one before are given. A file and its compressed forms change together.
  */
 export async function changedTree(
   before: PublishedTree,

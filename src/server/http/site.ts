@@ -49,7 +49,7 @@ export interface ReleaseSource {
   named(): { current: string; next: string };
   /** A release; `before` is the one whose list of files is known. @throws when there is none */
   open(id: string, before: string): SitePlace;
-  /** To be told which release is served, and which other one has been looked at. */
+  /** Records which release is served, and which other one has been checked. */
   say(said: { served: string; looked: string }): void;
   end(): void;
 }

@@ -23,7 +23,7 @@ interface FieldProps {
   name: ComparedKey;
   label: string;
   typed: TypedSize;
-  /** Whether an unreadable size is told: not while it is being typed. */
+  /** Whether an unreadable size is an error on the page: not while it is being typed. */
   showsErrors: boolean;
 }
 

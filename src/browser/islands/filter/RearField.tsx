@@ -14,7 +14,7 @@ interface Props {
 /** «Другой размер сзади»: where a search has one size, and there are rear sizes that make pairs with it. */
 export function RearField({ filter, rears }: Props) {
   const hasFront = frontOf(filter) !== null;
-  // Rear sizes are only told if asked for.
+  // Answers have rear sizes only on request.
   useEffect(() => {
     if (hasFront) askForMore();
   }, [hasFront]);

@@ -156,7 +156,7 @@ export const ALL_VALUES = '*';
 
 /**
  * The options of such a list, with its first ones: each takes the place of what the text says, so counts, which are of the
- * text, are not told. Only the panel's code takes words back: «ВСЕ» waits for it.
+ * text, are left out. Only the panel's code takes words back: «ВСЕ» waits for it.
  */
 export const spokenOptions = (list: List, said: string, isTouched: boolean): Option[] => [
   { value: ALL_VALUES, text: 'ВСЕ', count: null, isOff: !isTouched },

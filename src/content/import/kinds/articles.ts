@@ -22,7 +22,7 @@ declare module '../read/content.ts' {
   }
 }
 
-/** Rows of the news and articles that are shown. Those that lie ahead are checked too. */
+/** Rows of the published news and articles. Those of a future date are checked too. */
 function articleRows(
   content: Content,
   sections: readonly CatalogueRow[],

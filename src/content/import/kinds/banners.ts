@@ -18,7 +18,7 @@ declare module '../read/content.ts' {
 /** The value of `place` for the home page; the others are addresses of brands and product numbers. */
 const HOME_PLACE = 'main';
 
-/** Rows of the banners that are shown. Those that lie ahead are checked too. */
+/** Rows of the current banners. Those of a future date are checked too. */
 function bannerRows(
   content: Content,
   range: ModelRange,

@@ -36,7 +36,7 @@ function checkConsents(
   if (!shop || !shopSource) return;
   for (const [name, loss] of Object.entries(CONSENTS) as [keyof typeof CONSENTS, string][]) {
     const page = shop[name];
-    // One document may be the consent to both; its faults are told once.
+    // One document may be the consent to both; its faults are reported once.
     if (page === undefined || (name !== 'consent_page' && page === shop.consent_page)) continue;
     const consent = resolve(pages, page, CONSENT, shopSource, [name], problems);
     if (consent && !consent.data.version)

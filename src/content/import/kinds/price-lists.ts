@@ -161,7 +161,7 @@ function stockOf(chosen: Offered, all: readonly Offered[]): string {
   );
 }
 
-/** Days until a product is here: those of its only supplier that has it, or of all alike; none where a stock is told without. */
+/** Days until a product is here: those of its only supplier that has it, or of all alike; none where a stock is given without them. */
 function daysOf(chosen: Offered, all: readonly Offered[]): string {
   const { list } = chosen;
   const summed = list.sumsStock ? all.filter(one => one.list.sumsStock) : [chosen];

@@ -81,7 +81,7 @@ function currentPrices(content: Content, clock: Clock, problems: Problems): Map<
   return current;
 }
 
-/** What lies ahead, one price for a product and moment: of a temporary and a lasting one, the temporary counts. */
+/** Future prices, one for a product and moment: of a temporary and a lasting one, the temporary counts. */
 function upcomingPrices({ prices: lines }: Content, clock: Clock): CatalogueRow[] {
   const upcoming = lines.filter(({ data }) => clock.stateOf(data) === 'ahead');
   const lastingFirst = upcoming.toSorted((a, b) => Number(Boolean(a.data.to)) - Number(Boolean(b.data.to)));

@@ -108,7 +108,7 @@ export function badgeSources(
   return { own, running };
 }
 
-/** The badges of goods. `products` are all products of every model that is asked for. */
+/** The badges of goods. `products` are all products of every requested model. */
 export function goodsBadges({ own, running }: BadgeSources, products: readonly LineFacts[]): GoodsBadges {
   const lines = new Map<string, LineFacts[]>();
   if (running.length > 0)

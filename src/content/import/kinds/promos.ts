@@ -52,7 +52,7 @@ const conditionsOf = ({
 
 const hasEnd = (promo: Period): promo is Period & { to: string } => !!promo.to && promo.to !== LAST_DAY;
 
-/** The year in which a promotion ends: its end is told without the year, and the rest of time with it. */
+/** The year in which a promotion ends: texts name its end without the year in that year, with it before. */
 const yearOfEnd = (promo: Period): Period[] => {
   if (!hasEnd(promo)) return [];
   const year = promo.to.slice(0, 4);
