@@ -5,7 +5,7 @@ import { count, rouble } from './shapes.schema.ts';
 
 const name = z.string().min(1);
 /** An address of the shop. */
-const link = z.string().regex(/^\/(?:products\?|model\/|brand\/)/u);
+const link = z.string().regex(/^\/(?:products\?|(?:model|brand|page|article|promo|collection)\/)/u);
 
 /** Suggestions of each kind, the likeliest first; every link leads to a page that shows something. */
 export const suggestions = z.strictObject({
@@ -15,6 +15,7 @@ export const suggestions = z.strictObject({
     .max(MAX_SUGGESTED.models),
   brands: z.array(z.strictObject({ name, link })).max(MAX_SUGGESTED.brands),
   cars: z.array(z.strictObject({ name, sizes: z.string(), link })).max(MAX_SUGGESTED.cars),
+  pages: z.array(z.strictObject({ name, link })).max(MAX_SUGGESTED.pages),
 });
 
 export type Suggestions = z.infer<typeof suggestions>;

@@ -234,9 +234,16 @@ export const orderAnswer = (
       }
     : { success: 0, message, errors };
 
-export const suggestions = ({ sizes, models, brands, cars }: Suggestions): wireSuggest.Suggestions => ({
+export const suggestions = ({
+  sizes,
+  models,
+  brands,
+  cars,
+  pages,
+}: Suggestions): wireSuggest.Suggestions => ({
   sizes: [...sizes],
   models: models.map(({ priceFrom, ...model }) => ({ ...model, price_from: orNull(priceFrom) })),
   brands: [...brands],
   cars: [...cars],
+  pages: [...pages],
 });

@@ -5,7 +5,7 @@ import type { Season } from './season.ts';
 export const SUGGESTED_FROM = 2;
 
 /** At most this many suggestions of each kind. */
-export const MAX_SUGGESTED = { sizes: 4, models: 4, brands: 2, cars: 3 } as const;
+export const MAX_SUGGESTED = { sizes: 4, models: 4, brands: 2, cars: 3, pages: 2 } as const;
 
 interface Suggestion {
   name: string;
@@ -22,4 +22,6 @@ export interface Suggestions {
   brands: readonly Suggestion[];
   /** `sizes` in words: «185/65 R15, 195/55 R16». */
   cars: readonly (Suggestion & { sizes: string })[];
+  /** Pages, articles, promotions and collections that the text means. */
+  pages: readonly Suggestion[];
 }

@@ -21,7 +21,7 @@ async function suggested(text: string): Promise<Suggestions> {
   return json as Suggestions;
 }
 const names = (items: readonly { name: string }[]) => items.map(({ name }) => name);
-const NOTHING = { sizes: [], models: [], brands: [], cars: [] };
+const NOTHING = { sizes: [], models: [], brands: [], cars: [], pages: [] };
 
 test.each([
   ['205', '205/55 R16'],
@@ -60,6 +60,18 @@ test.each([
   ['бмв 5', 'BMW 5 серии'],
 ])('car: «%s» may become %s', async (text, car) => {
   expect(names((await suggested(text)).cars)).toContain(car);
+});
+
+test.each([
+  ['доставка', ['/page/delivery']],
+  ['стоимость доставки', ['/page/delivery']],
+  ['давление в зимних шинах', ['/article/pressure']],
+  ['хранение', ['/article/storage']],
+  // What says something of tyres means no page.
+  ['зимние 205/55', []],
+  ['нокиан', []],
+])('page: «%s» means %j', async (text, links) => {
+  expect((await suggested(text)).pages.map(({ link }) => link)).toEqual(links);
 });
 
 test.each([

@@ -37,6 +37,18 @@ describe('pages rendered on demand', () => {
     `SELECT width, COUNT(*) AS count FROM (${LISTED}) GROUP BY width ORDER BY count DESC`,
   );
 
+  test('a search that says nothing of tyres leads to the page that it means, and shows no tyres', async () => {
+    const found = main(await fetched(`/products?string=${encodeURIComponent('доставка')}`));
+    expect(links(found, '.site-texts a')).toEqual([
+      ['Доставка', '/page/delivery'],
+      ['Все шины', '/products'],
+    ]);
+    expect(linksOf(found)).toEqual([]);
+    const both = main(await fetched(`/products?string=${encodeURIComponent('доставка зимних шин')}`));
+    expect(links(both, '.site-texts a')).toEqual([['Доставка', '/page/delivery']]);
+    expect(linksOf(both).length).toBeGreaterThan(0);
+  });
+
   test('beside prices of sets the bounds of the filter say that they are for one tyre', async () => {
     const sets = main(
       await fetched(`/products?kit=1&price_to=12000&string=${encodeURIComponent('до 9000')}`),

@@ -35,7 +35,7 @@ const modelNote = ({ season, priceFrom }: Suggestions['models'][number]): string
   `${FLAG_NAMES[season]}${priceFrom === null ? '' : `, от ${formatPrice(priceFrom)}`}`;
 
 function groupsOf(own: readonly Option[], found: Suggestions | null): Group[] {
-  const { sizes = [], models = [], brands = [], cars = [] } = found ?? {};
+  const { sizes = [], models = [], brands = [], cars = [], pages = [] } = found ?? {};
   const groups: Group[] = [
     { title: 'Вы искали', options: own },
     {
@@ -45,6 +45,7 @@ function groupsOf(own: readonly Option[], found: Suggestions | null): Group[] {
     { title: 'Производители', options: brands },
     { title: 'Автомобили', options: cars.map(car => ({ ...car, note: car.sizes, isSearch: true })) },
     { title: 'Модели', options: models.map(model => ({ ...model, note: modelNote(model) })) },
+    { title: 'На сайте', options: pages },
   ];
   return groups.filter(({ options }) => options.length > 0);
 }

@@ -1,4 +1,4 @@
-import { EMPTY_FILTER } from '#src/domain/filter.ts';
+import { EMPTY_FILTER, isSet } from '#src/domain/filter.ts';
 import type { Filter } from '#src/domain/filter-keys.ts';
 import type { ProductCard } from '#src/domain/goods.ts';
 import type { Understood } from '#src/domain/grammar/meaning.ts';
@@ -9,6 +9,7 @@ import type { FoundPairs, RearSize } from '#src/domain/pairs.ts';
 import { PRODUCTS } from '#src/domain/paths.ts';
 import type { PriceBar } from '#src/domain/price-bars.ts';
 import { productsPath } from '#src/domain/products-path.ts';
+import { MAX_SUGGESTED } from '#src/domain/suggestion.ts';
 import { resultsTitle } from '#src/domain/titles.ts';
 import { countOf, TYRES } from '#src/domain/words.ts';
 import { facetsOf } from '#src/search/answer.ts';
@@ -21,6 +22,7 @@ import { rearSizes } from '#src/search/rear-sizes.ts';
 import { type Landing, landingOfSearch } from '../landings.ts';
 import type { Catalogue } from '../open.ts';
 import { listedPages, productCards, productCount, productsPage } from '../products.ts';
+import { findSiteTexts, type SiteText } from '../site-texts.ts';
 import type { View } from './head.ts';
 import { digestOfValue, pageKey, type Subject } from './keys.ts';
 import { type PageKind, pathsOf } from './page-path.ts';
@@ -42,6 +44,8 @@ export interface ResultsView extends View {
   rears: readonly RearSize[];
   /** On the first page of a search with two axles. */
   pairs: FoundPairs | null;
+  /** Pages and articles that the text of the search means. */
+  site: readonly SiteText[];
   /** The landing page about the same tyres. */
   landing: Pick<Landing, 'path' | 'title'> | null;
 }
@@ -68,6 +72,7 @@ function resultsView(catalogue: Catalogue, page: number, options: Options): Resu
     rears: [],
     pairs: null,
     landing: null,
+    site: [],
   };
 }
 
@@ -79,7 +84,11 @@ export function searchView(
   page: number,
 ): ResultsView | null {
   const found = engine.search(filter, page);
-  const { rows, count } = found;
+  const { understood } = found;
+  const site = findSiteTexts(catalogue, filter.string, understood?.parts ?? [], MAX_SUGGESTED.pages);
+  // «Доставка» says nothing of tyres: it leads to the shop's page, not to every tyre.
+  const isAboutTyres = site.length === 0 || !isOnlyText(filter, understood);
+  const count = isAboutTyres ? found.count : 0;
   if (page > pageCount(count)) return null;
   const path = productsPath(filter, page);
   // A search that finds what a landing page shows is known to search engines by that page.
@@ -92,19 +101,25 @@ export function searchView(
       ...(landing?.state === 'listed' ? {} : { noindex: true }),
     },
     crumbs: [{ text: 'Подбор шин', path: PRODUCTS }],
-    items: productCards(catalogue, engine.ids(rows)),
+    items: isAboutTyres ? productCards(catalogue, engine.ids(found.rows)) : [],
     take: { page, count, onpage: ON_PAGE },
     options: optionsOf(catalogue),
     filter,
     proposals: count === 0 ? nearestOptions(filter, facetsOf(engine, found)) : [],
     nearest: nearestSearches(engine, filter, found),
-    understood: found.understood && publicPartsOf(found.understood),
+    understood: understood && publicPartsOf(understood),
+    site,
     prices: pricesOfPage(engine, filter),
     rears: rearSizes(catalogue, engine, filter),
     pairs: page === 1 ? pairsFound(catalogue, engine, filter) : null,
     landing: landing ? { path: landing.path, title: landing.title } : null,
   };
 }
+
+/** Whether a search is words alone, none of which says anything of tyres. */
+const isOnlyText = (filter: Filter, understood: Understood | null): boolean =>
+  understood?.parts.length === 0 &&
+  Object.entries(filter).every(([field, value]) => field === 'string' || !isSet(value));
 
 /** The words of the conditions, without what the search made of them. */
 const publicPartsOf = ({ parts, dropped }: Understood): Understood => ({ parts, dropped });

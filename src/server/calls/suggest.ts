@@ -2,15 +2,19 @@ import type * as wire from '#src/api/suggest.schema.ts';
 import * as toWire from '#src/api/to-wire.ts';
 import { brandByName } from '#src/catalogue/brands.ts';
 import { modelLines } from '#src/catalogue/models.ts';
+import { findSiteTexts } from '#src/catalogue/site-texts.ts';
 import { EMPTY_FILTER, tidyString } from '#src/domain/filter.ts';
 import { brandPath, modelPath } from '#src/domain/paths.ts';
 import { productsPath } from '#src/domain/products-path.ts';
+import { MAX_SUGGESTED } from '#src/domain/suggestion.ts';
 import { suggest } from '#src/search/suggest.ts';
 import type { ServedCatalogue } from './served-catalogue.ts';
 
 /** GET /api/suggest: what the text may become, as links. Of a longer text the first 100 characters are read. */
 export function suggestAnswer({ catalogue, engine }: ServedCatalogue, text: string): wire.Suggestions {
-  const { sizes, models, brands, cars } = suggest(engine, tidyString(text));
+  const typed = tidyString(text);
+  const { sizes, models, brands, cars } = suggest(engine, typed);
+  const parts = engine.understand(typed)?.parts ?? [];
   return toWire.suggestions({
     sizes: sizes.map(({ filter, ...size }) => ({ ...size, link: productsPath(filter) })),
     models: modelLines(catalogue, models).map(({ slug, brand, title, season, priceFrom }) => ({
@@ -24,5 +28,6 @@ export function suggestAnswer({ catalogue, engine }: ServedCatalogue, text: stri
       return brand ? [{ name: brand.name, link: brandPath(brand.url) }] : [];
     }),
     cars: cars.map(car => ({ ...car, link: productsPath({ ...EMPTY_FILTER, string: car.name }) })),
+    pages: findSiteTexts(catalogue, typed, parts, MAX_SUGGESTED.pages),
   });
 }

@@ -1,0 +1,95 @@
+import type { UnderstoodPart } from '#src/domain/grammar/meaning.ts';
+import { withoutSpans } from '#src/domain/grammar/tokens.ts';
+import { articlePath, collectionPath, pagePath, promoPath } from '#src/domain/paths.ts';
+import { fold, plainSigns } from '#src/domain/search-text.ts';
+import { type Catalogue, oncePerCatalogue } from './open.ts';
+import { allArticles, allPages, allPromos } from './texts.ts';
+
+/** A page of texts that a search may mean. */
+export interface SiteText {
+  name: string;
+  link: string;
+}
+
+interface IndexedText extends SiteText {
+  title: readonly string[];
+  /** Of its description and headings. */
+  about: readonly string[];
+}
+
+/** Shorter words, and these, do not tell one page from another. */
+const MIN_WORD = 4;
+const FILLERS = new Set(
+  fold('шины шина резина покрышки цены цена купить сколько какие какая какой магазин').split(' '),
+);
+
+const wordsOf = (text: string): string[] =>
+  fold(text)
+    .split(/[^\p{L}]+/u)
+    .filter(word => word.length >= MIN_WORD && !FILLERS.has(word));
+
+const headings = (html: string): string =>
+  [...html.matchAll(/<h[2-4][^>]*>(.*?)<\/h/gsu)]
+    .map(([, text = '']) => text.replace(/<[^>]*>/gu, ' '))
+    .join(' ');
+
+const textsOf = oncePerCatalogue((catalogue): readonly IndexedText[] => {
+  const indexed = (name: string, link: string, about: string) => ({
+    name,
+    link,
+    title: wordsOf(name),
+    about: wordsOf(about),
+  });
+  return [
+    ...allPages(catalogue).map(({ url, title, h1, description, content }) =>
+      indexed(h1 || title, pagePath(url), `${title} ${description} ${headings(content)}`),
+    ),
+    ...allArticles(catalogue).map(({ url, title, description, content }) =>
+      indexed(title, articlePath(url), `${description} ${headings(content)}`),
+    ),
+    ...allPromos(catalogue)
+      .filter(({ ended }) => ended === 0)
+      .map(({ url, title, description, content }) =>
+        indexed(title, promoPath(url), `${description} ${headings(content)}`),
+      ),
+    ...catalogue
+      .all<{ url: string; title: string; descr: string }>(
+        'SELECT url, title, descr FROM collection ORDER BY url',
+      )
+      .map(({ url, title, descr }) => indexed(title, collectionPath(url), descr)),
+  ];
+});
+
+/** Whether two words are forms of one: they differ in their last two letters at most, «доставка» and «доставку». */
+function areForms(one: string, other: string): boolean {
+  const least = Math.max(MIN_WORD, Math.min(one.length, other.length) - 2);
+  return one.slice(0, least) === other.slice(0, least) && Math.abs(one.length - other.length) <= 3;
+}
+
+const count = (words: readonly string[], among: readonly string[]): number =>
+  words.filter(word => among.some(each => areForms(word, each))).length;
+
+/**
+ * Pages, articles, promotions and collections that a search means, the likeliest first: they have all its words that say nothing
+ * of tyres in their title, description or headings.
+ * @param parts what the search was understood as; pages that name these, too, come first
+ */
+export function findSiteTexts(
+  catalogue: Catalogue,
+  text: string,
+  parts: readonly Pick<UnderstoodPart, 'at'>[],
+  most: number,
+): SiteText[] {
+  const plain = plainSigns(text);
+  const spans = parts.flatMap(({ at }) => at);
+  const needed = wordsOf(withoutSpans(plain, spans));
+  const wished = wordsOf(spans.map(({ from, to }) => plain.slice(from, to)).join(' '));
+  if (needed.length === 0) return [];
+  return textsOf(catalogue)
+    .map(each => ({ each, inAll: count(needed, [...each.title, ...each.about]) }))
+    .filter(({ inAll }) => inAll === needed.length)
+    .map(({ each }) => ({ each, score: 2 * count(needed, each.title) + count(wished, each.title) }))
+    .sort((one, other) => other.score - one.score)
+    .slice(0, most)
+    .map(({ each: { name, link } }) => ({ name, link }));
+}
