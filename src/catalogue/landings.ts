@@ -4,13 +4,11 @@ import {
   type LandingKind,
   type LandingState,
   type LandingTyres,
-  sizeText,
   type TyreLandingKind,
   tyreLanding,
 } from '#src/domain/landings.ts';
 import { type Kopecks, kopecks } from '#src/domain/money.ts';
 import { FEATURES, type Season } from '#src/domain/season.ts';
-import { changedProducts } from './difference.ts';
 import { type Catalogue, oncePerCatalogue } from './open.ts';
 import { productCards } from './products.ts';
 
@@ -58,81 +56,6 @@ const byFilter = oncePerCatalogue(
 /** The landing page of the tyres that a search finds. @param search address of the search, `productsPath` */
 export const landingOfSearch = (catalogue: Catalogue, search: string): Landing | undefined =>
   byFilter(catalogue).get(search);
-
-/** A size, and a season in it, of which there may be a landing page. */
-interface SizeAndSeason {
-  width: string;
-  height: string;
-  rim: string;
-  season: Season;
-}
-
-const bySize = oncePerCatalogue(
-  catalogue =>
-    new Map(
-      standingLandings(catalogue).flatMap(({ kind, subject, path }) =>
-        kind === 'size' || kind === 'sizeSeason'
-          ? [[`${sizeText(subject)} ${subject.season ?? ''}`, path] as const]
-          : [],
-      ),
-    ),
-);
-
-/** Addresses of the landing pages of a tyre's size in its season and of the size; null where there is none. */
-export function landingsOfSize(
-  catalogue: Catalogue,
-  tyre: SizeAndSeason,
-): { ofSeason: string | null; ofSize: string | null } {
-  const size = sizeText(tyre);
-  const pages = bySize(catalogue);
-  return { ofSeason: pages.get(`${size} ${tyre.season}`) ?? null, ofSize: pages.get(`${size} `) ?? null };
-}
-
-const SIZE_OF = 'SELECT id, width, height, diametr AS rim, season FROM product';
-/** Read from the index of sizes alone. */
-const EVERY_SIZE = `${SIZE_OF} INDEXED BY product_by_size WHERE position IS NOT NULL`;
-
-/** {@link landingsOfSize} of products as text, by id. @param only those that are wanted; by default all that are listed */
-export const landingsOfProducts = (
-  catalogue: Catalogue,
-  only?: readonly number[] | null,
-): ReadonlyMap<number, string> =>
-  new Map(
-    catalogue
-      .all<SizeAndSeason & { id: number }>(
-        only ? `${SIZE_OF} WHERE id IN (SELECT value FROM json_each(?))` : EVERY_SIZE,
-        ...(only ? [JSON.stringify(only)] : []),
-      )
-      .map(row => {
-        const { ofSeason, ofSize } = landingsOfSize(catalogue, row);
-        return [row.id, `${ofSeason ?? ''} ${ofSize ?? ''}`];
-      }),
-  );
-
-const OF_SIZE = "kind IN ('size', 'sizeSeason') AND state <> 'gone'";
-const CHANGED_SIZES = ['main', 'before']
-  .map((one, at) => {
-    const other = at === 0 ? 'before' : 'main';
-    return `SELECT subject FROM (SELECT path, subject FROM ${one}.landing WHERE ${OF_SIZE}
-      EXCEPT SELECT path, subject FROM ${other}.landing WHERE ${OF_SIZE})`;
-  })
-  .join(' UNION ');
-
-/** Ids of products whose size has a landing page since, or no longer, of a catalogue opened beside an earlier one. */
-export const productsWithOtherLandings = (catalogue: Catalogue): number[] =>
-  catalogue
-    .all<{ subject: string }>(CHANGED_SIZES)
-    .map(({ subject }) => JSON.parse(subject) as LandingTyres)
-    .flatMap(({ width = '', height = '', rim = '' }) =>
-      catalogue
-        .all<{ id: number }>(
-          'SELECT id FROM product WHERE width = ? AND height = ? AND diametr = ? AND position IS NOT NULL',
-          width,
-          height,
-          rim,
-        )
-        .map(({ id }) => id),
-    );
 
 /** Whether a landing page is about cars. */
 export const isOfCar = (landing: Landing): landing is Landing & { kind: CarLandingKind } =>
@@ -251,53 +174,6 @@ export function bestOffers(
     cheap: cards('ORDER BY p.price, p.id'),
     leaders: cards('AND m.topsell = 1 ORDER BY p.position'),
   };
-}
-
-/** A tyre as far as landing pages tell which of them have it. */
-interface TyreFacts extends Required<LandingTyres> {
-  runflat: number;
-  spikes: number;
-  cargo: number;
-}
-
-const FACTS = (
-  schema: string,
-) => `SELECT p.width, p.height, p.diametr AS rim, p.season, b.name AS brand, b.url AS brandUrl,
-  p.runflat, p.spikes, p.cargo FROM ${schema}.product p JOIN ${schema}.brand b ON b.id = p.brand_id
-  WHERE p.id IN (SELECT value FROM json_each(?))`;
-
-const has = (landing: Landing, tyre: TyreFacts): boolean => {
-  const { having = {} } = tyreLanding(landing.kind as TyreLandingKind);
-  return (
-    Object.entries(landing.subject).every(
-      ([column, value]) => tyre[column as keyof LandingTyres] === value,
-    ) &&
-    (having.season === undefined || having.season === tyre.season) &&
-    FEATURES.every(feature => having[feature] === undefined || Number(having[feature]) === tyre[feature])
-  );
-};
-
-const CARS = ['car_make', 'car_model', 'car_generation', 'car_modification', 'car_tyre'] as const;
-const LANDINGS = 'path, kind, parent, subject, title, filter, state';
-
-const differ = (catalogue: Catalogue, table: string, columns = '*'): boolean =>
-  catalogue.one(`SELECT 1 FROM (SELECT ${columns} FROM main.${table} EXCEPT SELECT ${columns} FROM before.${table})
-    UNION ALL SELECT 1 FROM (SELECT ${columns} FROM before.${table} EXCEPT SELECT ${columns} FROM main.${table}) LIMIT 1`) !==
-  undefined;
-
-/**
- * Landing pages that changed products stand on; null when any page may show something else, since pages came or went, or their
- * texts or cars changed.
- * @param catalogue opened beside an earlier one
- */
-export function landingsWithChanges(catalogue: Catalogue): Landing[] | null {
-  if (differ(catalogue, 'landing', LANDINGS) || differ(catalogue, 'landing_text')) return null;
-  if (CARS.some(table => differ(catalogue, table))) return null;
-  const changed = changedProducts(catalogue);
-  const tyres = ['main', 'before'].flatMap(schema => catalogue.all<TyreFacts>(FACTS(schema), changed));
-  return standingLandings(catalogue).filter(
-    landing => !isOfCar(landing) && tyres.some(tyre => has(landing, tyre)),
-  );
 }
 
 /** An editor's text on a landing page. */

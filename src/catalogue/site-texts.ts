@@ -20,7 +20,9 @@ interface IndexedText extends SiteText {
 /** Shorter words, and these, do not tell one page from another. */
 const MIN_WORD = 4;
 const FILLERS = new Set(
-  fold('шины шина резина покрышки цены цена купить сколько какие какая какой магазин').split(' '),
+  fold(
+    'шины шина резина покрышки цены цена ценам стоимость прайс купить заказать сколько стоит какие какая какой магазин',
+  ).split(' '),
 );
 
 const wordsOf = (text: string): string[] =>

@@ -30,7 +30,12 @@ export function apiServer(
     onDemand: { render: () => Promise.reject(new Error('no pages here')) },
   };
   return makeServer({
-    config: { siteUrl: 'http://localhost', siteIsLoopback: true, outDir: '', proxies: new TrustedProxies('') },
+    config: {
+      siteUrl: 'http://localhost',
+      siteIsLoopback: true,
+      outDir: '',
+      proxies: new TrustedProxies(''),
+    },
     site: () => emptySite,
     redirects: () => new Map(),
     contacts: () => ({ name: '', phones: [] }),

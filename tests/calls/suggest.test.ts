@@ -66,7 +66,7 @@ test.each([
   ['доставка', ['/page/delivery']],
   ['стоимость доставки', ['/page/delivery']],
   ['давление в зимних шинах', ['/article/pressure']],
-  ['хранение', ['/article/storage']],
+  ['хранение колёс', ['/article/storage']],
   // What says something of tyres means no page.
   ['зимние 205/55', []],
   ['нокиан', []],

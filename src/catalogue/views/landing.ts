@@ -7,6 +7,7 @@ import { figure } from '#src/domain/size-words.ts';
 import { geometryOf, measuringRim } from '#src/domain/tyre-geometry.ts';
 import { loadKg, speedKmh } from '#src/domain/tyre-index.ts';
 import { countOf, type Forms, MODELS, TYRES } from '#src/domain/words.ts';
+import { landingsWithChanges } from '../changed-landings.ts';
 import {
   bestOffers,
   isOfCar,
@@ -14,7 +15,6 @@ import {
   type LandingOffers,
   landingOffers,
   landingsOf,
-  landingsWithChanges,
   landingText,
   standingLandings,
 } from '../landings.ts';

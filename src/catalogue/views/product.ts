@@ -9,7 +9,7 @@ import { FILTER_NAMES, flagsOf, flagWord, SEASONS, type Season } from '#src/doma
 import type { Banner } from '#src/domain/texts.ts';
 import { bannersAt, hasOtherBanners } from '../banners.ts';
 import { changedSubjects, type SubjectKeys } from '../difference.ts';
-import { landingsOfProducts, landingsOfSize, productsWithOtherLandings } from '../landings.ts';
+import { landingsOfProducts, landingsOfSize, productsWithOtherLandings } from '../landings-of-products.ts';
 import { linkedPositions, linksText, modelsWithOtherSizes } from '../models.ts';
 import { type Catalogue, oncePerCatalogue } from '../open.ts';
 import { idsOfModels, type ProductFacts, productCards, productInTurn, productsByModel } from '../products.ts';

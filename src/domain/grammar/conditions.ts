@@ -1,55 +1,20 @@
 // cspell:ignore четыр
-import { TYRES_OF_AXLE } from '../axle-size.ts';
-import { conditionText } from '../chosen.ts';
-import { type FilterField, keyOf } from '../filter-keys.ts';
-import { PER_TYRE, SET_OF_TYRES } from '../quantity.ts';
-import { FILTER_NAMES, SEASONS, type Season } from '../season.ts';
+import { SEASONS } from '../season.ts';
 import { textWithout } from '../spoken-text.ts';
-import { formatCount } from '../words.ts';
 import { carText, type NamedCar } from './cars.ts';
+import { type Condition, conditionOf } from './condition.ts';
 import type { Lexicon } from './lexicon.ts';
-import type { Conditions, Meaning, Sense, SizePart, Span, UnderstoodPart } from './meaning.ts';
-
-type SenseGroups = readonly (readonly Sense[])[];
-type Of<Kind extends Meaning['kind']> = Extract<Meaning, { kind: Kind }>;
-
-/** The first meaning of every word of a kind. */
-const firstOf = <Kind extends Meaning['kind']>(senseGroups: SenseGroups, kind: Kind): Of<Kind>[] =>
-  senseGroups.flatMap(([sense]) => (sense?.meaning.kind === kind ? [sense.meaning as Of<Kind>] : []));
-
-const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
-
-/** Studs are only on winter tyres, so «без шипов» and «липучка» say winter, unless another season is named. */
-interface Studs {
-  studded: boolean;
-  friction: boolean;
-  seasons: readonly string[];
-}
-
-function studsOf(senseGroups: SenseGroups): Studs {
-  const studs = firstOf(senseGroups, 'studs');
-  return {
-    studded: studs.some(({ on }) => on),
-    friction: studs.some(({ on }) => !on),
-    seasons: unique(firstOf(senseGroups, 'season').map(({ season }) => season)),
-  };
-}
-
-/** Whether «без шипов» is told together with the season. */
-const isWinterFriction = ({ studded, friction, seasons }: Studs): boolean =>
-  friction && !studded && (seasons.length === 0 || seasons.join() === 'winter');
-
-/** Both kinds named: any winter tyre. */
-const isAnyWinter = ({ studded, friction }: Studs): boolean => studded && friction;
-
-/** A price for several tyres as that for one of them. */
-const ofOne = ({ from, to, tyres = 1 }: Of<'price'>) => ({
-  from: from === null ? null : from / tyres,
-  to: to === null ? null : to / tyres,
-});
-
-const isOfSet = (senseGroups: SenseGroups): boolean =>
-  firstOf(senseGroups, 'price').some(({ tyres }) => tyres === SET_OF_TYRES);
+import type { Conditions, Sense, Span, UnderstoodPart } from './meaning.ts';
+import {
+  firstOf,
+  isAnyWinter,
+  isOfSet,
+  isWinterFriction,
+  ofOne,
+  type SenseGroups,
+  studsOf,
+  unique,
+} from './senses.ts';
 
 /** The senses of a text as conditions for the search. */
 export function conditionsOf(
@@ -90,154 +55,8 @@ export function conditionsOf(
   };
 }
 
-const FLAG_TEXTS = {
-  runflat: FILTER_NAMES.runflat,
-  cargo: FILTER_NAMES.cargo,
-  kit: conditionText('kit', ''),
-  xl: conditionText('xl', ''),
-};
-
-function sizeText({ width, height, rim }: SizePart, cargo: boolean): string {
-  const section = `${width ?? ''}${height ? `/${height}` : ''}`;
-  return `${section}${rim ? ` R${rim}` : ''}${cargo ? 'C' : ''}`;
-}
-
-const PRICE_UNITS: Readonly<Record<number, string>> = {
-  1: PER_TYRE,
-  [TYRES_OF_AXLE]: 'за пару',
-  [SET_OF_TYRES]: 'за комплект',
-};
-
-function priceText({ from, to, tyres }: Of<'price'>): string {
-  const unit = tyres === undefined ? '' : ` ${PRICE_UNITS[tyres] ?? ''}`;
-  const low = from === null ? '' : `от ${formatCount(from)} `;
-  const high = to === null ? '' : `до ${formatCount(to)} `;
-  return `${low}${high}руб.${unit}`.replace(/ (?=руб\.)/u, '\u00A0');
-}
-
-type Condition = Pick<UnderstoodPart, 'kind' | 'text' | 'fields'>;
-
 interface Group extends Condition {
   spans: Span[];
-}
-
-/** Fields with their values as an address has them; those without a value are left out. */
-const fieldsOf = (
-  values: Partial<Record<FilterField, string | readonly string[] | undefined>>,
-): Condition['fields'] =>
-  Object.fromEntries(
-    Object.entries(values).flatMap(([field, value]) =>
-      value ? [[keyOf(field as FilterField), [value].flat()]] : [],
-    ),
-  );
-
-const sizeFields = ({ width, height, rim }: SizePart, cargo: boolean): Condition['fields'] =>
-  fieldsOf({ widths: width, heights: height, rims: rim, cargo: cargo ? '1' : '' });
-
-/** A bound of one tyre, which an address has in whole roubles only. */
-const amount = (bound: number | null): string =>
-  bound !== null && Number.isInteger(bound) ? String(bound) : '';
-
-const priceFields = (price: Of<'price'>): Condition['fields'] => {
-  const { from, to } = ofOne(price);
-  return fieldsOf({
-    priceFrom: amount(from),
-    priceTo: amount(to),
-    kit: price.tyres === SET_OF_TYRES ? '1' : '',
-  });
-};
-
-/** A condition of a text; null for what is not told on its own. */
-function groupOf(senses: readonly Sense[], studs: Studs): Condition | null {
-  const meaning = senses[0]?.meaning;
-  switch (meaning?.kind) {
-    case 'season':
-    case 'studs':
-      return seasonGroup(meaning, studs);
-    case 'flag':
-      return { kind: 'flag', text: FLAG_TEXTS[meaning.flag], fields: fieldsOf({ [meaning.flag]: '1' }) };
-    case 'cheap':
-      return { kind: 'cheap', text: 'Сначала дешёвые', fields: fieldsOf({ sort: 'price_asc' }) };
-    case 'rim':
-      return {
-        kind: 'size',
-        text: `R${meaning.rim}${meaning.cargo ? 'C' : ''}`,
-        fields: sizeFields({ rim: meaning.rim }, meaning.cargo),
-      };
-    case 'width':
-      return {
-        kind: 'size',
-        text: conditionText('widths', meaning.value),
-        fields: fieldsOf({ widths: meaning.value }),
-      };
-    case 'height':
-      return {
-        kind: 'size',
-        text: conditionText('heights', meaning.value),
-        fields: fieldsOf({ heights: meaning.value }),
-      };
-    case 'size':
-      return {
-        kind: 'size',
-        text: sizeText(meaning.size, meaning.cargo),
-        fields: sizeFields(meaning.size, meaning.cargo),
-      };
-    case 'price':
-      return { kind: 'price', text: priceText(meaning), fields: priceFields(meaning) };
-    case 'brand': {
-      const brands = unique(
-        senses.flatMap(each => (each.meaning.kind === 'brand' ? [each.meaning.brand] : [])),
-      );
-      return { kind: 'brand', text: brands.join(', '), fields: fieldsOf({ brands }) };
-    }
-    case 'without':
-      return { ...exclusion(meaning), fields: {} };
-    case 'mark':
-      return { kind: 'name', text: meaning.word.toUpperCase(), fields: {} };
-    default:
-      return null;
-  }
-}
-
-const OF_SEASONS: Readonly<Record<Season, string>> = {
-  summer: 'летних',
-  winter: 'зимних',
-  allseason: 'всесезонных',
-};
-
-/** «Не зимние», «Кроме летних и всесезонных», «Без Run Flat», «Кроме Kama, Viatti». */
-function exclusion({ field, names }: Of<'without'>): Omit<Condition, 'fields'> {
-  const [first, ...others] = names;
-  if (field === 'seasons' && others.length === 0)
-    return { kind: 'season', text: `Не ${FILTER_NAMES[first as Season].toLowerCase()}` };
-  if (field === 'seasons')
-    return { kind: 'season', text: `Кроме ${names.map(name => OF_SEASONS[name as Season]).join(' и ')}` };
-  if (field === 'cargo') return { kind: 'flag', text: 'Кроме грузовых' };
-  if (field === 'runflat' || field === 'xl')
-    return { kind: 'flag', text: `Без ${field === 'xl' ? 'XL' : FILTER_NAMES.runflat}` };
-  if (field === 'brands') return { kind: 'brand', text: `Кроме ${names.join(', ')}` };
-  const texts = names.map(name => (field === 'rims' ? `R${name}` : conditionText(field, name).toLowerCase()));
-  return { kind: 'size', text: `Кроме ${texts.join(', ')}` };
-}
-
-function seasonGroup(meaning: Of<'season'> | Of<'studs'>, studs: Studs): Condition {
-  const winter = fieldsOf({ seasons: 'winter' });
-  if (isAnyWinter(studs) && (meaning.kind === 'studs' || meaning.season === 'winter'))
-    return { kind: 'season', text: FILTER_NAMES.winter, fields: winter };
-  if (isWinterFriction(studs))
-    return {
-      kind: 'season',
-      text: `${FILTER_NAMES.winter} без шипов`,
-      fields: { ...winter, ...fieldsOf({ nospikes: '1' }) },
-    };
-  if (meaning.kind === 'season')
-    return {
-      kind: 'season',
-      text: FILTER_NAMES[meaning.season],
-      fields: fieldsOf({ seasons: meaning.season }),
-    };
-  const flag = meaning.on ? 'spikes' : 'nospikes';
-  return { kind: 'studs', text: conditionText(flag, ''), fields: fieldsOf({ [flag]: '1' }) };
 }
 
 const MAX_WAYS = 12;
@@ -301,7 +120,7 @@ function groupsOf(
     endRun();
     // «Комплект до 20000» is one condition.
     const isKitOfPrice = price !== undefined && sense.meaning.kind === 'flag' && sense.meaning.flag === 'kit';
-    const group = groupOf(isKitOfPrice ? price : senses, studs);
+    const group = conditionOf(isKitOfPrice ? price : senses, studs);
     if (group) add(group, [sense.meaning.kind === 'flag' ? withCounts(text, sense) : sense]);
   }
   endRun();

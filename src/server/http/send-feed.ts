@@ -14,7 +14,7 @@ export async function sendFeed(
 ): Promise<void> {
   const file = path.join(outDir, 'feeds', FEED_PATH);
   const found = await stat(file).catch(() => null);
-  if (!found) return sendText(request, response, 404, 'Фида ещё нет: он появится со следующей сборкой.');
+  if (!found) return sendText(request, response, 404, 'Фид для Яндекса появится со следующей сборкой.');
   const tag = `"${found.ino}-${found.mtimeMs}-${found.size}"`;
   const headers = { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'no-cache' };
   if (sendNotModified(request, response, tag, headers)) return;

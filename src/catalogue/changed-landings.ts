@@ -1,0 +1,52 @@
+import { type LandingTyres, type TyreLandingKind, tyreLanding } from '#src/domain/landings.ts';
+import { FEATURES } from '#src/domain/season.ts';
+import { changedProducts } from './difference.ts';
+import { isOfCar, type Landing, standingLandings } from './landings.ts';
+import type { Catalogue } from './open.ts';
+
+/** A tyre as far as landing pages tell which of them have it. */
+interface TyreFacts extends Required<LandingTyres> {
+  runflat: number;
+  spikes: number;
+  cargo: number;
+}
+
+const FACTS = (
+  schema: string,
+) => `SELECT p.width, p.height, p.diametr AS rim, p.season, b.name AS brand, b.url AS brandUrl,
+  p.runflat, p.spikes, p.cargo FROM ${schema}.product p JOIN ${schema}.brand b ON b.id = p.brand_id
+  WHERE p.id IN (SELECT value FROM json_each(?))`;
+
+const has = (landing: Landing, tyre: TyreFacts): boolean => {
+  const { having = {} } = tyreLanding(landing.kind as TyreLandingKind);
+  return (
+    Object.entries(landing.subject).every(
+      ([column, value]) => tyre[column as keyof LandingTyres] === value,
+    ) &&
+    (having.season === undefined || having.season === tyre.season) &&
+    FEATURES.every(feature => having[feature] === undefined || Number(having[feature]) === tyre[feature])
+  );
+};
+
+const CARS = ['car_make', 'car_model', 'car_generation', 'car_modification', 'car_tyre'] as const;
+const LANDINGS = 'path, kind, parent, subject, title, filter, state';
+
+const differ = (catalogue: Catalogue, table: string, columns = '*'): boolean =>
+  catalogue.one(`SELECT 1 FROM (SELECT ${columns} FROM main.${table} EXCEPT SELECT ${columns} FROM before.${table})
+    UNION ALL SELECT 1 FROM (SELECT ${columns} FROM before.${table} EXCEPT SELECT ${columns} FROM main.${table}) LIMIT 1`) !==
+  undefined;
+
+/**
+ * Landing pages that changed products stand on; null when any page may show something else, since pages came or went, or their
+ * texts or cars changed.
+ * @param catalogue opened beside an earlier one
+ */
+export function landingsWithChanges(catalogue: Catalogue): Landing[] | null {
+  if (differ(catalogue, 'landing', LANDINGS) || differ(catalogue, 'landing_text')) return null;
+  if (CARS.some(table => differ(catalogue, table))) return null;
+  const changed = changedProducts(catalogue);
+  const tyres = ['main', 'before'].flatMap(schema => catalogue.all<TyreFacts>(FACTS(schema), changed));
+  return standingLandings(catalogue).filter(
+    landing => !isOfCar(landing) && tyres.some(tyre => has(landing, tyre)),
+  );
+}
