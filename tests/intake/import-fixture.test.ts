@@ -31,6 +31,7 @@ describe('the fixture', () => {
       page: 8,
       banner: 6,
       goal: 8,
+      landing_text: 0,
       car_make: 3,
       car_make_name: 15,
       car_model: 6,

@@ -26,6 +26,7 @@ describe('settings', () => {
       previewPort: null,
       host: 'localhost',
       siteUrl: 'http://localhost:4321',
+      sourceLogins: [],
       siteIsLoopback: true,
       proxies: new TrustedProxies(''),
       reusePort: false,
