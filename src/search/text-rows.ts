@@ -62,6 +62,8 @@ export class TextConditions {
     if (carSizes !== null) columns.push(this.#sized(carSizes, missed));
     const extra = [
       ...conditions.names.map(ways => this.#named(ways)),
+      ...conditions.choices.map(({ field, names }) => this.#marked(field, names).rows()),
+      ...(conditions.leaders ? [this.#source.data.leaders] : []),
       ...conditions.marks.map(word => words.rowsBeginning(word)),
       ...(carSizes?.some(({ commercial }) => commercial) ? [this.#strongEnough(carSizes)] : []),
       ...(conditions.nothing ? [pool.take().fill(0)] : []),

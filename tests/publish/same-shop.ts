@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { Deserializer, serialize } from 'node:v8';
 import Database from 'better-sqlite3';
 import { fileAddress } from '#src/publish/file-address.ts';
 import { catalogueOf, filesOf, type Release, searchOf } from '#src/publish/manifest.ts';
@@ -23,12 +24,13 @@ export function tablesOf(release: Release): Record<string, unknown[]> {
 export const lingeringIn = (release: Release): Set<string> =>
   new Set([...filesOf(release)].filter(([, { leftAt }]) => leftAt > 0).map(([address]) => address));
 
-/** The head of a search index, which names the catalogue file that it belongs to. */
-const HEAD = 32;
-
-/** The search index of a release, as far as it depends on what its catalogue holds. */
-export const searchIndexOf = (release: Release): string =>
-  readFileSync(searchOf(release)).subarray(HEAD).toString('latin1');
+/** The search index of a release without its key, which names the catalogue file that it belongs to. */
+export function searchIndexOf(release: Release): string {
+  const stored = new Deserializer(readFileSync(searchOf(release)));
+  stored.readHeader();
+  stored.readValue();
+  return serialize(stored.readValue()).toString('latin1');
+}
 
 /** Days of the published sitemap by address. */
 export function sitemapDays(outDir: string): Map<string, string> {

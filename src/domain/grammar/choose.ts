@@ -14,6 +14,8 @@ const TRADE: readonly Meaning['kind'][] = [
   'studs',
   'flag',
   'cheap',
+  'choice',
+  'leaders',
   'rim',
   'not',
   'filler',

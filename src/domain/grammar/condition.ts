@@ -69,6 +69,19 @@ export function conditionOf(senses: readonly Sense[], studs: Studs): Condition |
       };
     case 'cheap':
       return { kind: 'cheap', text: 'Сначала дешёвые', fields: fieldsOf({ sort: 'price_asc' }) };
+    case 'choice': {
+      const { field, names } = meaning;
+      const [name = ''] = names;
+      // Typed again, the text of a chip means what it meant.
+      const text = field === 'noiseTo' ? `Тихие, не громче ${name}\u00A0дБ` : `Из страны: ${name}`;
+      return { kind: 'flag', text, fields: fieldsOf({ [field]: names }) };
+    }
+    case 'leaders':
+      return {
+        kind: 'flag',
+        text: conditionText('modelsFilter', 'topsell'),
+        fields: fieldsOf({ modelsFilter: 'topsell' }),
+      };
     case 'rim':
       return {
         kind: 'size',

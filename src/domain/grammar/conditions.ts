@@ -42,6 +42,8 @@ export function conditionsOf(
     priceFrom: prices.find(({ from }) => from !== null)?.from ?? null,
     priceTo: prices.find(({ to }) => to !== null)?.to ?? null,
     cheapFirst: senseGroups.some(([sense]) => sense?.meaning.kind === 'cheap'),
+    choices: firstOf(senseGroups, 'choice').map(({ field, names }) => ({ field, names })),
+    leaders: firstOf(senseGroups, 'leaders').length > 0,
     without: firstOf(senseGroups, 'without').map(({ field, names }) => ({ field, names })),
     brands: unique(
       senseGroups.flatMap(senses =>

@@ -41,12 +41,21 @@ type WithoutField = Extract<
   'seasons' | 'brands' | 'rims' | 'widths' | 'heights' | 'runflat' | 'cargo' | 'xl'
 >;
 
+/** Options of a facet by their names. */
+export interface ChosenOptions {
+  field: 'noiseTo' | 'countries';
+  names: readonly string[];
+}
+
 /** The meaning of a word or of some words that follow each other. */
 export type Meaning =
   | { kind: 'season'; season: Season }
   | { kind: 'studs'; on: boolean }
   | { kind: 'flag'; flag: 'runflat' | 'cargo' | 'kit' | 'xl' }
   | { kind: 'cheap' }
+  /** Any of the options of a facet: «японские», «тихие». */
+  | ({ kind: 'choice' } & ChosenOptions)
+  | { kind: 'leaders' }
   | { kind: 'rim'; rim: string; cargo: boolean }
   | { kind: 'width' | 'height'; value: string }
   | { kind: 'size'; size: SizePart; cargo: boolean }
@@ -99,6 +108,9 @@ export interface Conditions {
   priceFrom: number | null;
   priceTo: number | null;
   cheapFirst: boolean;
+  choices: readonly ChosenOptions[];
+  /** Leaders of sales only. */
+  leaders: boolean;
   /** Options that a tyre must not have. */
   without: readonly { field: WithoutField; names: readonly string[] }[];
   brands: readonly string[];

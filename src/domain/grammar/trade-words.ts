@@ -10,6 +10,9 @@ const soft = (stem: string): string[] => forms(stem, SOFT);
 const hard = (stem: string): string[] => forms(stem, HARD);
 const split = (words: string): string[] => words.split(' ');
 
+const meaning = (words: readonly string[], means: Meaning): (readonly [string, Meaning])[] =>
+  words.map(word => [word, means] as const);
+
 const SUMMER = [...split('лето лета лету летом лету летник летники летняк summer'), ...soft('летн')];
 const WINTER = [
   ...split('зима зимы зиму зиме зимой зимник зимники зимняк зимовка winter'),
@@ -98,6 +101,49 @@ const CHEAP = [
   'не дорогие',
   'не дорогих',
 ];
+/** How loud outside, in dB, a tyre that is called quiet may be. */
+const QUIET_DB = '69';
+const QUIET = [
+  ...split('тихие тихих тихая тихую тихий тихое тихо бесшумные бесшумных малошумка'),
+  ...hard('бесшумн'),
+  ...hard('малошумн'),
+];
+const LEADERS = [
+  ...split('хит хиты хитов популярное'),
+  ...hard('популярн'),
+  ...split('хит хиты хитов лидер лидеры лидеров топ').map(word => `${word} продаж`),
+];
+const VELAR = ['ая', 'ой', 'ую', 'ие', 'их', 'ий', 'ое', 'им', 'ими', 'ого'];
+/** Countries of production by the stem of their adjective and the forms of their name. */
+const COUNTRIES: readonly (readonly [stem: string, forms: string, ...names: string[]])[] = [
+  ['японск', 'япония японии', 'Япония'],
+  ['российск', 'россия россии', 'Россия'],
+  ['отечественн', '', 'Россия'],
+  ['корейск', 'корея кореи', 'Республика Корея', 'Южная Корея', 'Корея'],
+  ['китайск', 'китай китая', 'Китай'],
+  ['немецк', 'германия германии', 'Германия'],
+  ['финск', 'финляндия финляндии', 'Финляндия'],
+  ['польск', 'польша польши', 'Польша'],
+  ['белорусск', 'беларусь беларуси белоруссия белоруссии', 'Беларусь', 'Белоруссия'],
+  ['американск', 'америка сша', 'США'],
+  ['французск', 'франция франции', 'Франция'],
+  ['итальянск', 'италия италии', 'Италия'],
+  ['турецк', 'турция турции', 'Турция'],
+  ['чешск', 'чехия чехии', 'Чехия'],
+  ['венгерск', 'венгрия венгрии', 'Венгрия'],
+  ['словацк', 'словакия словакии', 'Словакия'],
+  ['румынск', 'румыния румынии', 'Румыния'],
+  ['сербск', 'сербия сербии', 'Сербия'],
+  ['испанск', 'испания испании', 'Испания'],
+  ['тайск', 'таиланд таиланда тайланд', 'Таиланд'],
+];
+const OF_COUNTRIES = COUNTRIES.flatMap(([stem, own, ...names]) =>
+  meaning([...forms(stem, stem.endsWith('н') ? HARD : VELAR), ...own.split(' ').filter(Boolean)], {
+    kind: 'choice',
+    field: 'countries',
+    names,
+  }),
+);
 /** What follows is not wanted. */
 const NOT = [
   ...split('не ни нет без кроме исключая исключить исключение not no non without except'),
@@ -163,9 +209,6 @@ const FOREIGN = [
   ...split('индекс индексом нагрузки скорости премиум отзывы тест тесты рейтинг шиномонтаж'),
 ];
 
-const meaning = (words: readonly string[], means: Meaning): (readonly [string, Meaning])[] =>
-  words.map(word => [word, means] as const);
-
 /** Every spelling with its meaning; of equal spellings the first counts. */
 export const TRADE_WORDS: readonly (readonly [string, Meaning])[] = [
   ...meaning(SUMMER, { kind: 'season', season: 'summer' }),
@@ -178,6 +221,9 @@ export const TRADE_WORDS: readonly (readonly [string, Meaning])[] = [
   ...meaning(CARGO, { kind: 'flag', flag: 'cargo' }),
   ...meaning(KIT, { kind: 'flag', flag: 'kit' }),
   ...meaning(CHEAP, { kind: 'cheap' }),
+  ...meaning(QUIET, { kind: 'choice', field: 'noiseTo', names: [QUIET_DB] }),
+  ...meaning(LEADERS, { kind: 'leaders' }),
+  ...OF_COUNTRIES,
   ...Object.entries(RIMS).flatMap(([stem, rim]) => meaning(hard(stem), { kind: 'rim', rim, cargo: false })),
   ...meaning(NOT, { kind: 'not' }),
   ...meaning(FILLER, { kind: 'filler' }),
