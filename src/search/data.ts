@@ -39,6 +39,8 @@ export interface SearchData {
   rows: number;
   /** The rows of leaders. */
   leaders: Bits;
+  /** The rows with an old price. */
+  discounted: Bits;
   /** The rows with the tyres of an axle in stock. */
   axles: Bits;
   /** Product numbers. */
@@ -71,6 +73,7 @@ export interface SearchRow extends ProductCardRow {
 }
 
 export const isLeader = ({ topsell }: SearchRow): boolean => topsell === 1;
+export const isDiscounted = ({ old_price }: SearchRow): boolean => old_price !== null;
 /** Whether the tyres of an axle are in stock. */
 export const hasAxle = ({ stock }: SearchRow): boolean => stock >= TYRES_OF_AXLE;
 
@@ -150,6 +153,7 @@ export function readSearchData(catalogue: Catalogue, cardText: CardText): Search
   const prices = new Uint32Array(rows);
   const cards = new Cards(rows);
   const leaders = newBits(rows);
+  const discounted = newBits(rows);
   const axles = newBits(rows);
   for (const [row, product] of found.entries()) {
     ids[row] = product.id;
@@ -157,12 +161,14 @@ export function readSearchData(catalogue: Catalogue, cardText: CardText): Search
     model[row] = product.model_id;
     prices[row] = product.price;
     if (isLeader(product)) setBit(leaders, row);
+    if (isDiscounted(product)) setBit(discounted, row);
     if (hasAxle(product)) setBit(axles, row);
     cards.add(row, cardText(productCard(product)));
   }
   return {
     rows,
     leaders,
+    discounted,
     axles,
     ids,
     model,

@@ -8,6 +8,7 @@ import {
   type CardText,
   facetParts,
   hasAxle,
+  isDiscounted,
   isLeader,
   rowsByPrice,
   type SearchData,
@@ -159,6 +160,7 @@ function changedData(catalogue: Catalogue, before: SearchData, cardText: CardTex
   return {
     rows: order.length,
     leaders: bitsOf(before.leaders, isLeader),
+    discounted: bitsOf(before.discounted, isDiscounted),
     axles: bitsOf(before.axles, hasAxle),
     ids: order,
     model: from.map((old, row) => changed[row]?.model_id ?? before.model[old] ?? 0),

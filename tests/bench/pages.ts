@@ -16,6 +16,8 @@ const KINDS: Readonly<Record<string, string>> = {
   'model list': '/models/winter',
   model: '/model/nokian-hakkapeliitta-r5',
   product: '/product/7',
+  'landing of a size': '/tyres/205-55-r16',
+  'landing of a car': '/cars/bmw/3-serii/f30',
   results: '/products',
   'results, rendered on demand': '/products?width=205&season=winter',
   collection: '/collection/summer_models',

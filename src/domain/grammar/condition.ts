@@ -76,6 +76,8 @@ export function conditionOf(senses: readonly Sense[], studs: Studs): Condition |
       const text = field === 'noiseTo' ? `Тихие, не громче ${name}\u00A0дБ` : `Из страны: ${name}`;
       return { kind: 'flag', text, fields: fieldsOf({ [field]: names }) };
     }
+    case 'discounted':
+      return { kind: 'flag', text: 'Со скидкой', fields: {} };
     case 'leaders':
       return {
         kind: 'flag',

@@ -43,7 +43,8 @@ export function conditionsOf(
     priceTo: prices.find(({ to }) => to !== null)?.to ?? null,
     cheapFirst: senseGroups.some(([sense]) => sense?.meaning.kind === 'cheap'),
     choices: firstOf(senseGroups, 'choice').map(({ field, names }) => ({ field, names })),
-    leaders: firstOf(senseGroups, 'leaders').length > 0,
+    leaders: senseGroups.some(([sense]) => sense?.meaning.kind === 'leaders'),
+    discounted: senseGroups.some(([sense]) => sense?.meaning.kind === 'discounted'),
     without: firstOf(senseGroups, 'without').map(({ field, names }) => ({ field, names })),
     brands: unique(
       senseGroups.flatMap(senses =>

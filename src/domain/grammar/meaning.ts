@@ -42,7 +42,7 @@ type WithoutField = Extract<
 >;
 
 /** Options of a facet by their names. */
-export interface ChosenOptions {
+interface ChosenOptions {
   field: 'noiseTo' | 'countries';
   names: readonly string[];
 }
@@ -55,7 +55,7 @@ export type Meaning =
   | { kind: 'cheap' }
   /** Any of the options of a facet: «японские», «тихие». */
   | ({ kind: 'choice' } & ChosenOptions)
-  | { kind: 'leaders' }
+  | { kind: 'leaders' | 'discounted' }
   | { kind: 'rim'; rim: string; cargo: boolean }
   | { kind: 'width' | 'height'; value: string }
   | { kind: 'size'; size: SizePart; cargo: boolean }
@@ -111,6 +111,8 @@ export interface Conditions {
   choices: readonly ChosenOptions[];
   /** Leaders of sales only. */
   leaders: boolean;
+  /** Tyres with an old price only. */
+  discounted: boolean;
   /** Options that a tyre must not have. */
   without: readonly { field: WithoutField; names: readonly string[] }[];
   brands: readonly string[];

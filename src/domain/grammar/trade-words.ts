@@ -113,6 +113,10 @@ const LEADERS = [
   ...hard('популярн'),
   ...split('хит хиты хитов лидер лидеры лидеров топ').map(word => `${word} продаж`),
 ];
+const DISCOUNTED = [
+  ...split('распродажа распродажи распродажу распродаже скидка скидки скидку скидкой скидок'),
+  ...split('скидкой скидками').map(word => `со ${word}`),
+];
 const VELAR = ['ая', 'ой', 'ую', 'ие', 'их', 'ий', 'ое', 'им', 'ими', 'ого'];
 /** Countries of production by the stem of their adjective and the forms of their name. */
 const COUNTRIES: readonly (readonly [stem: string, forms: string, ...names: string[]])[] = [
@@ -223,6 +227,7 @@ export const TRADE_WORDS: readonly (readonly [string, Meaning])[] = [
   ...meaning(CHEAP, { kind: 'cheap' }),
   ...meaning(QUIET, { kind: 'choice', field: 'noiseTo', names: [QUIET_DB] }),
   ...meaning(LEADERS, { kind: 'leaders' }),
+  ...meaning(DISCOUNTED, { kind: 'discounted' }),
   ...OF_COUNTRIES,
   ...Object.entries(RIMS).flatMap(([stem, rim]) => meaning(hard(stem), { kind: 'rim', rim, cargo: false })),
   ...meaning(NOT, { kind: 'not' }),
