@@ -120,8 +120,8 @@ interface OfferRow {
   speed: string;
 }
 
-const unique = (values: readonly string[]): string[] =>
-  [...new Set(values)].sort((one, other) => one.localeCompare(other, 'ru', { numeric: true }));
+const inOrder = new Intl.Collator('ru', { numeric: true });
+const unique = (values: readonly string[]): string[] => [...new Set(values)].sort(inOrder.compare);
 
 /** What the offers of a landing page are like; null without offers. */
 export function landingOffers(catalogue: Catalogue, landing: Landing): LandingOffers | null {

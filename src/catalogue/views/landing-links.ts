@@ -19,6 +19,8 @@ export interface LandingLinks {
   links: LandingLink[];
 }
 
+const inOrder = new Intl.Collator('ru', { numeric: true });
+
 const linkTo = ({ title, path }: Landing): LandingLink => ({ text: title, path });
 
 /** Pages by kind. */
@@ -31,7 +33,7 @@ function pagesWith(catalogue: Catalogue, kind: LandingKind, values: LandingTyres
     each =>
       each !== self && wanted.every(([key, value]) => each.subject[key as keyof LandingTyres] === value),
   );
-  return pages.sort((one, other) => one.title.localeCompare(other.title, 'ru', { numeric: true }));
+  return pages.sort((one, other) => inOrder.compare(one.title, other.title));
 }
 
 const group = (title: string, pages: readonly Landing[]): LandingLinks => ({

@@ -30,8 +30,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&apos;',
 };
+/** Most texts have nothing to be written otherwise. */
+const SPECIAL = /[&<>"'\p{Cc}\uFFFE\uFFFF]/u;
 const xml = (text: string): string =>
-  text.replace(UNWRITABLE, '').replace(/[&<>"']/gu, character => ENTITIES[character] ?? '');
+  SPECIAL.test(text)
+    ? text.replace(UNWRITABLE, '').replace(/[&<>"']/gu, character => ENTITIES[character] ?? '')
+    : text;
 const element = (name: string, text: string | number | null, attributes = ''): string =>
   text === null || text === '' ? '' : `<${name}${attributes}>${xml(String(text))}</${name}>`;
 const param = (name: string, text: string | number | null): string =>
@@ -54,12 +58,13 @@ const titleOf = ({ brand, model, size, load, speed, xl, runflat, spikes }: FeedT
     .join(' ');
 
 function barcodeOf({ properties }: FeedTyre): string | null {
+  if (!/\d{8}/u.test(properties)) return null;
   const codes = (JSON.parse(properties) as Property[]).map(({ value }) => value);
   return codes.find(value => isTradeCode(value) && !isOwnCode(value)) ?? null;
 }
 
 function offerOf(tyre: FeedTyre, picture: string, site: URL, { sets_only }: FeedRules): string {
-  const at = (path: string) => new URL(path, site).href;
+  const at = (path: string) => site.origin + path;
   return [
     `<offer id="${tyre.id}" available="true">`,
     element('name', titleOf(tyre)),
