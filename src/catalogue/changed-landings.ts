@@ -1,8 +1,8 @@
 import { type LandingTyres, type TyreLandingKind, tyreLanding } from '#src/domain/landings.ts';
 import { FEATURES } from '#src/domain/season.ts';
-import { changedProducts } from './difference.ts';
+import { changedKeys, changedProducts } from './difference.ts';
 import { isOfCar, type Landing, standingLandings } from './landings.ts';
-import type { Catalogue } from './open.ts';
+import { type Catalogue, oncePerCatalogue } from './open.ts';
 
 /** A tyre as far as landing pages tell which of them have it. */
 interface TyreFacts extends Required<LandingTyres> {
@@ -11,11 +11,13 @@ interface TyreFacts extends Required<LandingTyres> {
   cargo: number;
 }
 
+/** Changed products, and those of models that are shown otherwise: as a leader, by another name. */
 const FACTS = (
   schema: string,
-) => `SELECT p.width, p.height, p.diametr AS rim, p.season, b.name AS brand, b.url AS brandUrl,
+) => `SELECT DISTINCT p.width, p.height, p.diametr AS rim, p.season, b.name AS brand, b.url AS brandUrl,
   p.runflat, p.spikes, p.cargo FROM ${schema}.product p JOIN ${schema}.brand b ON b.id = p.brand_id
-  WHERE p.id IN (SELECT value FROM json_each(?))`;
+  WHERE p.id IN (SELECT value FROM json_each(?))
+    OR p.model_id IN (SELECT id FROM ${schema}.model WHERE slug IN (SELECT value FROM json_each(?)))`;
 
 const has = (landing: Landing, tyre: TyreFacts): boolean => {
   const { having = {} } = tyreLanding(landing.kind as TyreLandingKind);
@@ -41,11 +43,19 @@ const differ = (catalogue: Catalogue, table: string, columns = '*'): boolean =>
  * texts or cars changed.
  * @param catalogue opened beside an earlier one
  */
-export function landingsWithChanges(catalogue: Catalogue): Landing[] | null {
+export const landingsWithChanges = (catalogue: Catalogue): readonly Landing[] | null =>
+  changed(catalogue).landings;
+
+/** Two routes have landing pages. */
+const changed = oncePerCatalogue(catalogue => ({ landings: changedLandings(catalogue) }));
+
+function changedLandings(catalogue: Catalogue): Landing[] | null {
   if (differ(catalogue, 'landing', LANDINGS) || differ(catalogue, 'landing_text')) return null;
   if (CARS.some(table => differ(catalogue, table))) return null;
-  const changed = changedProducts(catalogue);
-  const tyres = ['main', 'before'].flatMap(schema => catalogue.all<TyreFacts>(FACTS(schema), changed));
+  const [products, models] = [changedProducts(catalogue), changedKeys(catalogue, 'model_texts')];
+  const tyres = ['main', 'before'].flatMap(schema =>
+    catalogue.all<TyreFacts>(FACTS(schema), products, models),
+  );
   return standingLandings(catalogue).filter(
     landing => !isOfCar(landing) && tyres.some(tyre => has(landing, tyre)),
   );

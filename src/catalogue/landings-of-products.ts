@@ -44,7 +44,9 @@ export const landingsOfProducts = (
   new Map(
     catalogue
       .all<SizeAndSeason & { id: number }>(
-        only ? `${SIZE_OF} WHERE id IN (SELECT value FROM json_each(?))` : EVERY_SIZE,
+        only
+          ? `${SIZE_OF} WHERE position IS NOT NULL AND id IN (SELECT value FROM json_each(?))`
+          : EVERY_SIZE,
         ...(only ? [JSON.stringify(only)] : []),
       )
       .map(row => {

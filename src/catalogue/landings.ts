@@ -150,7 +150,7 @@ export function landingOffers(catalogue: Catalogue, landing: Landing): LandingOf
 }
 
 /**
- * The best offers of a landing page: the cheapest of each model, and leaders of sales in the default order.
+ * The best offers of a landing page: the cheapest, and leaders of sales in the order of models, which no season moves.
  * @param most the largest number of each
  */
 export function bestOffers(
@@ -172,7 +172,7 @@ export function bestOffers(
     );
   return {
     cheap: cards('ORDER BY p.price, p.id'),
-    leaders: cards('AND m.topsell = 1 ORDER BY p.position'),
+    leaders: cards('AND m.topsell = 1 ORDER BY m.position, p.price, p.id'),
   };
 }
 

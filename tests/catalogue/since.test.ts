@@ -195,3 +195,23 @@ test('pages of products follow the other sizes of their models, but not their pr
 }, () => {
   followEdits(SIZE_EDITS);
 });
+
+const LANDING_EDITS = [
+  ['a price', row(16, cell(5, '7950')), { moved: '/tyres/205-55-r16' }],
+  ['a price of another size', row(22, cell(5, '3950')), { not: '/tyres/205-55-r16' }],
+  ['a price of a size that the car has', row(16, cell(5, '7990')), { not: '/cars/bmw/3-serii/f30' }],
+  ['a tyre sold out', row(16, cell(7, '0')), { moved: '/tyres/205-55-r16' }],
+] as const;
+
+test('landing pages follow the tyres on them, and which models are leaders', { timeout: 120_000 }, () => {
+  followEdits(LANDING_EDITS);
+  using shop = brokenShop();
+  const model = path.join(shop.contentDir, 'models/gislaved-nord-frost-200.md');
+  const last = `${shop.target}-last`;
+  shop.import();
+  copyFileSync(shop.target, last);
+  writeFileSync(model, readFileSync(model, 'utf8').replace('topsell: true', 'topsell: false'));
+  shop.import();
+  comparePages(shop.target, last, { indexes: 0, leftOut: 0, named: 0 });
+  expect(movedKeys(shop.target, last)).toContain('/tyres/205-55-r16');
+});
