@@ -1,6 +1,6 @@
 import { type LandingTyres, type TyreLandingKind, tyreLanding } from '#src/domain/landings.ts';
 import { FEATURES } from '#src/domain/season.ts';
-import { changedKeys, changedProducts } from './difference.ts';
+import { changedKeys, changedProducts, changedSubjects } from './difference.ts';
 import { isOfCar, type Landing, standingLandings } from './landings.ts';
 import { type Catalogue, oncePerCatalogue } from './open.ts';
 
@@ -40,7 +40,7 @@ const differ = (catalogue: Catalogue, table: string, columns = '*'): boolean =>
 
 /**
  * Landing pages that changed products stand on; null when any page may show something else, since pages came or went, or their
- * texts or cars changed.
+ * texts, cars or what all pages share changed.
  * @param catalogue opened beside an earlier one
  */
 export const landingsWithChanges = (catalogue: Catalogue): readonly Landing[] | null =>
@@ -50,6 +50,7 @@ export const landingsWithChanges = (catalogue: Catalogue): readonly Landing[] | 
 const changed = oncePerCatalogue(catalogue => ({ landings: changedLandings(catalogue) }));
 
 function changedLandings(catalogue: Catalogue): Landing[] | null {
+  if (changedSubjects(catalogue).has('shell')) return null;
   if (differ(catalogue, 'landing', LANDINGS) || differ(catalogue, 'landing_text')) return null;
   if (CARS.some(table => differ(catalogue, table))) return null;
   const [products, models] = [changedProducts(catalogue), changedKeys(catalogue, 'model_texts')];

@@ -214,4 +214,10 @@ test('landing pages follow the tyres on them, and which models are leaders', { t
   shop.import();
   comparePages(shop.target, last, { indexes: 0, leftOut: 0, named: 0 });
   expect(movedKeys(shop.target, last)).toContain('/tyres/205-55-r16');
+  copyFileSync(shop.target, last);
+  const facts = path.join(shop.contentDir, 'shop.yaml');
+  writeFileSync(facts, readFileSync(facts, 'utf8').replace('200-01-02', '200-01-09'));
+  shop.import();
+  comparePages(shop.target, last, { indexes: 0, leftOut: 0, named: 0 });
+  expect(movedKeys(shop.target, last)).toContain('/cars/bmw');
 });

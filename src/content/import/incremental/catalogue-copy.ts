@@ -72,8 +72,10 @@ export class CatalogueCopy {
       );
       for (const { kind, key, digest: own } of changes.subjects) digest.run(kind, key, own, changes.today);
       const isStockChanged = changes.products.some(({ columns }) => columns?.includes('stock') ?? true);
-      if (isStockChanged || changes.removed.length > 0) renewLandings(db);
+      const isRenewed = isStockChanged || changes.removed.length > 0;
+      if (isRenewed) renewLandings(db);
       this.#analyse(changes);
+      if (isRenewed) db.exec('ANALYZE landing');
     })();
     checkCounts(db, counts);
     this.close();
