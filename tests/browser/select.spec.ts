@@ -283,6 +283,8 @@ test('the filter on a brand’s page regroups its models', {
   await expect(page).toHaveURL('/brand/CORDIANT?season=winter');
   await expect(page.getByRole('heading', { name: 'Прочие шины Cordiant' })).toHaveCount(0);
   const cards = page.locator('main article');
+  // The list is empty while it is fetched.
+  await expect(cards.getByRole('link').first()).toBeVisible();
   const titles = await cards.getByRole('link').allTextContents();
   await page.reload();
   await expect(cards.getByRole('link')).toHaveText(titles);
