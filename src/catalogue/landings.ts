@@ -8,7 +8,7 @@ import {
   tyreLanding,
 } from '#src/domain/landings.ts';
 import { type Kopecks, kopecks } from '#src/domain/money.ts';
-import { FEATURES, type Season } from '#src/domain/season.ts';
+import { FEATURES } from '#src/domain/season.ts';
 import { type Catalogue, oncePerCatalogue } from './open.ts';
 import { productCards } from './products.ts';
 
@@ -104,18 +104,14 @@ export interface LandingOffers {
   from: Kopecks;
   median: Kopecks;
   to: Kopecks;
-  seasons: Season[];
   loads: string[];
   speeds: string[];
-  rims: string[];
 }
 
 interface OfferRow {
   price: number;
   model: number;
   brand: string;
-  season: Season;
-  rim: string;
   load: string;
   speed: string;
 }
@@ -127,7 +123,7 @@ const unique = (values: readonly string[]): string[] => [...new Set(values)].sor
 export function landingOffers(catalogue: Catalogue, landing: Landing): LandingOffers | null {
   const { where, values } = conditionOf(landing);
   const rows = catalogue.all<OfferRow>(
-    `SELECT p.price, p.model_id AS model, b.name AS brand, p.season, p.diametr AS rim, p.load_index AS load, p.speed_index AS speed
+    `SELECT p.price, p.model_id AS model, b.name AS brand, p.load_index AS load, p.speed_index AS speed
      FROM product p JOIN brand b ON b.id = p.brand_id WHERE ${where} ORDER BY p.price`,
     ...values,
   );
@@ -142,10 +138,8 @@ export function landingOffers(catalogue: Catalogue, landing: Landing): LandingOf
     from: kopecks(first.price),
     median: kopecks(Math.round((priceAt(Math.floor(middle)) + priceAt(Math.ceil(middle))) / 2)),
     to: kopecks(priceAt(rows.length - 1)),
-    seasons: [...new Set(rows.map(({ season }) => season))],
     loads: unique(rows.map(({ load }) => load)),
     speeds: unique(rows.map(({ speed }) => speed)),
-    rims: unique(rows.map(({ rim }) => rim)),
   };
 }
 

@@ -112,34 +112,39 @@ function factsOf({ kind, title, subject }: Landing, offers: LandingOffers): stri
   ];
 }
 
-function tyresView(catalogue: Catalogue, landing: Landing): LandingView | undefined {
-  const offers = landingOffers(catalogue, landing);
-  if (!offers) return undefined;
-  const { path, title, filter, state } = landing;
+/** What pages about tyres and about cars share: an editor's title and text before the shop's own. */
+function frameOf(catalogue: Catalogue, landing: Landing, head: { title: string; description: string }) {
+  const { path, title, state } = landing;
   const text = landingText(catalogue, path);
-  const facts = factsOf(landing, offers);
   return {
-    head: {
-      title: `${title}: ${countOf(offers.tyres, TYRES)} в наличии, цены от ${formatPrice(offers.from)}`,
-      description: facts.slice(0, 2).join(' '),
-      path,
-      ...(state === 'few' ? { noindex: true } : {}),
-    },
+    head: { ...head, path, ...(state === 'few' ? { noindex: true } : {}) },
     crumbs: crumbsOf(catalogue, landing),
     title: text?.title || title,
     content: text?.content ?? '',
+  };
+}
+
+function tyresView(catalogue: Catalogue, landing: Landing): LandingView | undefined {
+  const offers = landingOffers(catalogue, landing);
+  if (!offers) return undefined;
+  const { title, filter } = landing;
+  const facts = factsOf(landing, offers);
+  return {
+    ...frameOf(catalogue, landing, {
+      title: `${title}: ${countOf(offers.tyres, TYRES)} в наличии, цены от ${formatPrice(offers.from)}`,
+      description: facts.slice(0, 2).join(' '),
+    }),
     facts,
     ...bestOffers(catalogue, landing, BEST),
     search:
-      filter === null ? null : { text: `Все ${countOf(offers.tyres, TYRES)} с\u00A0фильтром`, path: filter },
+      filter === null ? null : { text: `Все предложения с\u00A0фильтром: ${offers.tyres}`, path: filter },
     links: linksOf(catalogue, landing),
     car: null,
   };
 }
 
 function carView(catalogue: Catalogue, landing: Landing): LandingView | undefined {
-  const { kind, path, title, state, subject } = landing;
-  const text = landingText(catalogue, path);
+  const { kind, title, subject } = landing;
   const name = title.replace('Шины на ', '');
   const own =
     kind === 'generation'
@@ -150,15 +155,10 @@ function carView(catalogue: Catalogue, landing: Landing): LandingView | undefine
   if (!own) return undefined;
   const { facts, links, car } = own;
   return {
-    head: {
+    ...frameOf(catalogue, landing, {
       title: `${title}: размеры по модификациям, зимние и летние`,
       description: facts.join(' '),
-      path,
-      ...(state === 'few' ? { noindex: true } : {}),
-    },
-    crumbs: crumbsOf(catalogue, landing),
-    title: text?.title || title,
-    content: text?.content ?? '',
+    }),
     facts,
     cheap: [],
     leaders: [],

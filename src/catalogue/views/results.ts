@@ -46,6 +46,8 @@ export interface ResultsView extends View {
   pairs: FoundPairs | null;
   /** Pages and articles that the text of the search means. */
   site: readonly SiteText[];
+  /** Whether the text says nothing of tyres, so that these stand in place of them. */
+  isSiteOnly: boolean;
   /** The landing page about the same tyres. */
   landing: Pick<Landing, 'path' | 'title'> | null;
 }
@@ -73,6 +75,7 @@ function resultsView(catalogue: Catalogue, page: number, options: Options): Resu
     pairs: null,
     landing: null,
     site: [],
+    isSiteOnly: false,
   };
 }
 
@@ -87,8 +90,8 @@ export function searchView(
   const { understood } = found;
   const site = findSiteTexts(catalogue, filter.string, understood?.parts ?? [], MAX_SUGGESTED.pages);
   // «Доставка» says nothing of tyres: it leads to the shop's page, not to every tyre.
-  const isAboutTyres = site.length === 0 || !isOnlyText(filter, understood);
-  const count = isAboutTyres ? found.count : 0;
+  const isSiteOnly = site.length > 0 && isOnlyText(filter, understood);
+  const count = isSiteOnly ? 0 : found.count;
   if (page > pageCount(count)) return null;
   const path = productsPath(filter, page);
   // A search that finds what a landing page shows is known to search engines by that page.
@@ -101,7 +104,7 @@ export function searchView(
       ...(landing?.state === 'listed' ? {} : { noindex: true }),
     },
     crumbs: [{ text: 'Подбор шин', path: PRODUCTS }],
-    items: isAboutTyres ? productCards(catalogue, engine.ids(found.rows)) : [],
+    items: isSiteOnly ? [] : productCards(catalogue, engine.ids(found.rows)),
     take: { page, count, onpage: ON_PAGE },
     options: optionsOf(catalogue),
     filter,
@@ -109,6 +112,7 @@ export function searchView(
     nearest: nearestSearches(engine, filter, found),
     understood: understood && publicPartsOf(understood),
     site,
+    isSiteOnly,
     prices: pricesOfPage(engine, filter),
     rears: rearSizes(catalogue, engine, filter),
     pairs: page === 1 ? pairsFound(catalogue, engine, filter) : null,
