@@ -47,6 +47,9 @@ describe('pages rendered on demand', () => {
     const both = main(await fetched(`/products?string=${encodeURIComponent('доставка зимних шин')}`));
     expect(links(both, '.site-texts a')).toEqual([['Доставка', '/page/delivery']]);
     expect(linksOf(both).length).toBeGreaterThan(0);
+    const none = main(await fetched(`/products?width=999&string=${encodeURIComponent('доставка')}`));
+    expect(links(none, '.site-texts a')).toEqual([['Доставка', '/page/delivery']]);
+    expect(words(one(none, '.empty'))).toContain('ничего не\u00A0нашлось');
   });
 
   test('beside prices of sets the bounds of the filter say that they are for one tyre', async () => {
