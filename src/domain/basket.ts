@@ -34,6 +34,14 @@ export interface PlacedOrder {
 export const NO_COOKIES =
   'Корзине нужны cookie. Разрешите их в браузере и обновите страницу или закажите по телефону.';
 
+/** What a line says of its stock. */
+export function stockText({ count, available }: Pick<BasketLine, 'count' | 'available'>): string {
+  if (available === 0) return 'Закончилась: удалите её, чтобы заказать остальное';
+  return count > available
+    ? `Осталось только ${available}\u00A0шт.: уменьшите количество`
+    : `на складе: ${available}`;
+}
+
 /** The number of tyres in all lines. */
 export const tyresIn = (lines: readonly Pick<BasketLine, 'count'>[]): number =>
   lines.reduce((tyres, { count }) => tyres + count, 0);

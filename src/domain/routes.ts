@@ -131,7 +131,7 @@ export const carsRoute = {
 } as const;
 export const calculatorRoute = { prefix: '/calculator', onDemand: true, sitemap: 'lists' } as const;
 export const compareRoute = { prefix: '/compare', onDemand: true } as const;
-export const basketRoute = { prefix: '/basket' } as const;
+export const basketRoute = { prefix: '/basket', onDemand: true } as const;
 
 /** Every kind of page that the shop has, in the order of the sitemap. */
 export const ROUTES = {

@@ -55,5 +55,7 @@ addEventListener('submit', event => {
   if (!host) return;
   event.preventDefault();
   host.dataset.asked = '';
-  ifNoScriptComes(host, offerReloadUntilDefined);
+  ifNoScriptComes(host, () =>
+    event.target.method === 'post' ? event.target.submit() : offerReloadUntilDefined(host),
+  );
 });

@@ -52,6 +52,7 @@ export function apiServer(
       );
     },
     onDemand: async () => 'not on demand',
+    visitorPages: async () => false,
     watch: new RequestWatch(new RouteClasses([]), new TrustedProxies(''), false),
     readiness: async () => ({ ready: true }),
   });

@@ -84,13 +84,48 @@ test('the menu, the map and news dialogs open, and a season link works', { tag: 
   await expect(panel(page).getByRole('checkbox', { name: 'Зимние' })).toBeChecked();
 });
 
-test('phones are links in the header, and the basket says that it needs JavaScript', { tag: PHONE }, async ({
-  page,
-}) => {
-  await page.goto('/page/about');
-  await expect(page.getByRole('banner').locator('a[href^="tel:+7491200010"]')).toHaveCount(2);
-  await page.getByRole('link', { name: /^Корзина/u }).click();
-  await expect(main(page)).toContainText('корзина не работает. Закажите по телефону');
-  await expect(main(page).locator('a[href^="tel:"]').filter({ visible: true })).toHaveCount(2);
-  await expect(main(page).getByText('ЗАГРУЗКА')).toBeHidden();
+const basketRow = (page: Page, name: string) =>
+  main(page)
+    .getByRole('listitem')
+    .filter({ hasText: name })
+    .filter({ has: page.getByLabel('Количество') });
+
+test('a basket is filled, changed and ordered by plain forms', { tag: PHONE }, async ({ page }) => {
+  await page.goto('/product/7');
+  await main(page).getByLabel('Количество').fill('99');
+  await main(page).getByRole('button', { name: 'в корзину' }).click();
+  await expect(main(page).getByText('Количество — целое число от 1 до 12.')).toBeVisible();
+  await expect(main(page).getByLabel('Количество')).toHaveValue('99');
+  await main(page).getByLabel('Количество').fill(' 3 ');
+  await main(page).getByRole('button', { name: 'В корзину' }).click();
+  const line = basketRow(page, 'NOKIAN');
+  await expect(line.getByLabel('Количество')).toHaveValue('3');
+
+  await line.getByLabel('Количество').fill('2');
+  await line.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(main(page).getByText(/Итого за 2\sшины/u)).toBeVisible();
+  await line.getByRole('button', { name: 'Удалить' }).click();
+  await expect(main(page).getByText('Корзина пуста')).toBeVisible();
+  await main(page).getByRole('button', { name: 'Вернуть' }).click();
+  await expect(line.getByLabel('Количество')).toHaveValue('2');
+
+  await page
+    .getByRole('link', { name: /^Корзина/u })
+    .first()
+    .click();
+  await main(page).getByLabel('Имя').fill('Анна');
+  await main(page).getByLabel('Телефон').fill('12');
+  await main(page).getByRole('button', { name: 'Отправить заказ' }).click();
+  await expect(main(page).getByRole('alert')).toContainText('Исправьте: Телефон, Согласие');
+  await expect(main(page).getByLabel('Имя')).toHaveValue('Анна');
+  await main(page).getByLabel('Телефон').fill('8 916 123-45-67');
+  await main(page)
+    .getByRole('checkbox', { name: /согласие/u })
+    .check();
+  await main(page).getByRole('button', { name: 'Отправить заказ' }).click();
+  await expect(
+    main(page)
+      .getByText(/Заказ № \d{4}-\d{4}/u)
+      .first(),
+  ).toBeVisible();
 });

@@ -34,7 +34,7 @@ class BuyTyre extends HTMLElement {
   }
 
   get #field(): HTMLInputElement {
-    return this.querySelector('input') as HTMLInputElement;
+    return this.querySelector('#quantity') as HTMLInputElement;
   }
 
   #render(load: Load): void {

@@ -10,6 +10,8 @@ export interface Head {
   /** Picture for previews in messengers, below the site. */
   image?: string;
   kind?: 'article' | 'product';
+  /** Where a browser without scripts is sent. */
+  withoutScript?: string;
   /** Excluded from search engines and the sitemap. */
   noindex?: boolean;
 }

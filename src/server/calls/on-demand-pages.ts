@@ -52,6 +52,8 @@ const PLANNERS: Readonly<Record<OnDemandName, Planner>> = {
     return { key: `${CALCULATOR}?${comparisonQuery(comparison)}`, view: () => comparedView(comparison) };
   },
   compare: ({ catalogue }, _place, query) => comparePage(catalogue, query),
+  // What it shows on demand belongs to one visitor: basket-pages.ts.
+  basket: () => null,
 };
 
 const isOnDemand = (place: RoutePlace): place is RoutePlace & { name: OnDemandName } =>

@@ -23,6 +23,7 @@ import { keepUp } from './upkeep.ts';
 /** The calls of baskets and orders, with the store behind them. */
 export interface SalesCalls extends Pick<Messenger, 'alarm'> {
   calls: readonly Endpoint<ServedCatalogue>[];
+  guard: SessionGuard;
   orders: StoredOrders;
   isNew: boolean;
   state(): Promise<StoreState>;
@@ -67,6 +68,7 @@ export async function openSalesCalls(
   return {
     isNew: sales.isNew,
     orders: sales,
+    guard,
     calls: site.limits ? limitCalls(calls, new CallLimits(onLimited)) : calls,
     state: storeStateOf(sales),
     alarm: messenger.alarm,

@@ -11,6 +11,7 @@ import { RouteClasses } from '#src/server/http/route-class.ts';
 import type { ReleaseSource } from '#src/server/http/site.ts';
 import { openExchange } from '../exchange/exchange-call.ts';
 import { answerThrough } from './answer-through.ts';
+import { basketPages } from './basket-pages.ts';
 import { orDamagedFile } from './from-catalogue.ts';
 import { openHealth } from './health.ts';
 import { readinessOf } from './readiness.ts';
@@ -54,14 +55,21 @@ export async function startServer(
   const draining = new AbortController();
   let health: readonly Server[] = [];
   const readiness = async () => readinessOf(releases, await counter.state(), draining.signal.aborted);
+  const contacts = () => shopInfoOf(releases.now.catalogue);
   const parts: Parts = {
     ...(Response ? { Response } : {}),
     config,
     site: () => releases.now.site,
     redirects: () => releases.now.redirects,
-    contacts: () => shopInfoOf(releases.now.catalogue),
+    contacts,
     api: exchange.before(answerThrough(calls, config, answer => releases.use(answer))),
     onDemand: (...args) => releases.use(release => orDamagedFile(sendRendered(...args, release))),
+    visitorPages: basketPages(
+      work => releases.use(work),
+      () => counter.sales,
+      config,
+      contacts,
+    ),
     readiness,
     watch: new RequestWatch(routes, config.proxies, !config.isDraft),
   };

@@ -44,6 +44,17 @@ export function isSameOrigin(
 }
 
 /**
+ * Whether a plain form was sent from a page of this shop. It has no token, since its page is the same for everybody, so the
+ * browser must say where it comes from (OWASP CSRF cheat sheet, «Fetch metadata headers»).
+ */
+export const isOwnForm = (
+  headers: IncomingHttpHeaders,
+  site: Pick<Config, 'siteUrl' | 'siteIsLoopback'>,
+): boolean =>
+  [headers['sec-fetch-site'], headers.origin, headers.referer].some(header => header !== undefined) &&
+  isSameOrigin(headers, site);
+
+/**
  * Whether the token header repeats a CSRF cookie signed for this session, which only a script of this site can read.
  * @param tokens all cookies of that name: a parent domain or a path may have others, which nobody could sign
  */

@@ -43,6 +43,8 @@ export interface Parts {
   api(request: IncomingMessage, response: ServerResponse, address: Address): Promise<void>;
   /** Answers a page rendered on demand, if the address is one. */
   onDemand(request: IncomingMessage, response: ServerResponse, address: Address): Promise<OnDemandAnswer>;
+  /** Answers a page that belongs to one visitor, or a plain form. @returns false when the address is none */
+  visitorPages(request: IncomingMessage, response: ServerResponse, address: Address): Promise<boolean>;
   /** Whom to call while a page cannot be shown. */
   contacts(): Contacts;
   /** The body of /readyz; `ready` false makes the status 503. */
@@ -171,6 +173,7 @@ async function handle(parts: Parts, request: IncomingMessage, response: ServerRe
   if (!isOurHost(request.headers.host, parts.config)) return refuse(421, 'Запрос адресован другому сайту.');
   if (!address) return refuse(400, 'Такого адреса не бывает.');
   if (isApi) return parts.api(request, response, address);
+  if (await parts.visitorPages(request, response, address)) return;
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     closeAfter(response);
     return sendText(request, response, 405, 'Этот адрес можно только читать.', { Allow: 'GET, HEAD' });

@@ -43,6 +43,14 @@ export function redirect(request: IncomingMessage, response: ServerResponse, to:
   send(request, response, 308, { Location: location, 'Cache-Control': 'no-cache' });
 }
 
+/** Sends a browser on with GET after a form, so that a reload sends nothing again. */
+export const seeOther = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  to: string,
+  headers: OutgoingHttpHeaders,
+): void => send(request, response, 303, { Location: to, 'Cache-Control': 'no-store', ...headers });
+
 /** A response body and its compressed forms. */
 export interface Page {
   body: Buffer;

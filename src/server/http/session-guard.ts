@@ -4,7 +4,7 @@ import { SESSION_DAYS } from '#src/domain/basket-life.ts';
 import { DAY_MS } from '#src/domain/calendar.ts';
 import type { Config } from '#src/platform/config.ts';
 import { cookieLine, readCookie, readCookies } from './cookies.ts';
-import { hasValidToken, isSameOrigin, newToken, tokenKeyIndex } from './csrf.ts';
+import { hasValidToken, isOwnForm, isSameOrigin, newToken, tokenKeyIndex } from './csrf.ts';
 import { type Keys, newSessionId, readSession, sessionValue } from './session.ts';
 import { visitorId } from './visitor-id.ts';
 
@@ -47,18 +47,12 @@ export class SessionGuard {
    */
   enter(headers: IncomingHttpHeaders, changes: boolean, address: string): Admission {
     const keys = this.#keys;
-    const validSession = readSession(
-      readCookie(headers.cookie, sessionCookie(this.#secure)),
-      keys,
-      this.#now(),
-    );
+    const { visit, isKnown, cookies } = this.#visitOf(headers, address);
+    const { session } = visit;
     const tokens = readCookies(headers.cookie, TOKEN_COOKIE);
-    const session = validSession?.id ?? newSessionId();
-    const visit = { session, address: visitorId(address, keys[0]), headers };
-    const cookies = validSession && !validSession.stale ? [] : [this.#sessionLine(session, keys)];
     if (
       changes &&
-      validSession &&
+      isKnown &&
       isSameOrigin(headers, this.#site) &&
       hasValidToken(headers, tokens, session, keys)
     )
@@ -66,6 +60,26 @@ export class SessionGuard {
     const isFresh = tokens.some(token => tokenKeyIndex(token, session, keys) === 0);
     if (changes || !isFresh) cookies.push(this.#tokenLine(session, keys));
     return { visit, proven: !changes, cookies };
+  }
+
+  /**
+   * The session of a page of one visitor, or of a plain form, which has no token: `proven` tells that one of our pages sent it.
+   * A first visit may begin with a form. `isKnown`: the session is not a new one.
+   */
+  enterForm(headers: IncomingHttpHeaders, address: string): Admission & { isKnown: boolean } {
+    return { ...this.#visitOf(headers, address), proven: isOwnForm(headers, this.#site) };
+  }
+
+  /** The session of a request, a new one where it has none. */
+  #visitOf(headers: IncomingHttpHeaders, address: string) {
+    const keys = this.#keys;
+    const valid = readSession(readCookie(headers.cookie, sessionCookie(this.#secure)), keys, this.#now());
+    const session = valid?.id ?? newSessionId();
+    return {
+      visit: { session, address: visitorId(address, keys[0]), headers },
+      isKnown: valid !== null,
+      cookies: valid && !valid.stale ? [] : [this.#sessionLine(session, keys)],
+    };
   }
 
   #sessionLine(session: string, keys: Keys): string {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Icon } from '#src/browser/parts/Icon.tsx';
 import { Photo } from '#src/browser/parts/Picture.tsx';
 import { type Editing, editQuantity, removeLine } from '#src/browser/stores/basket-page.ts';
-import type { BasketLine as Line } from '#src/domain/basket.ts';
+import { type BasketLine as Line, stockText } from '#src/domain/basket.ts';
 import { formatPrice, times } from '#src/domain/money.ts';
 import { productPath } from '#src/domain/paths.ts';
 import { lineLinkId, restoreButtonId } from './line-ids.ts';
@@ -16,13 +16,6 @@ interface Props {
   isBusy: boolean;
   /** Why the last change failed. */
   trouble: string | null;
-}
-
-function stockText({ count, available }: Line): string {
-  if (available === 0) return 'Закончилась: удалите её, чтобы заказать остальное';
-  return count > available
-    ? `Осталось только ${available}\u00A0шт.: уменьшите количество`
-    : `на складе: ${available}`;
 }
 
 async function removeAndFocus(product: number): Promise<void> {

@@ -3,7 +3,8 @@ import { $basket, type BasketState, basketLines, startBasket } from '#src/browse
 import { startBasketPage } from '#src/browser/stores/basket-page.ts';
 import { $order, followBasket, type OrderState, startOrder } from '#src/browser/stores/order.ts';
 import { NEW_DRAFT } from '#src/browser/stores/order-draft.ts';
-import { BASKET, PRODUCTS } from '#src/domain/paths.ts';
+import { FILLED_BASKET } from '#src/domain/basket-forms.ts';
+import { PRODUCTS } from '#src/domain/paths.ts';
 import { useShared } from '../use-shared.ts';
 import BasketFailed from './BasketFailed.tsx';
 import BasketLines from './BasketLines.tsx';
@@ -74,7 +75,7 @@ export default function BasketPage({ phones, times, consentPath }: Props) {
             <p className={isReady ? 'basket-title' : 'loader'}>{isReady ? 'Корзина пуста' : 'ЗАГРУЗКА'}</p>
             <OrderByPhone phones={phones} />
             {/* While the basket loads, browser/styles/basket.css shows this link after ten seconds, whatever the scripts do. */}
-            <a className="button button-main" href={isReady ? PRODUCTS : BASKET}>
+            <a className="button button-main" href={isReady ? PRODUCTS : FILLED_BASKET}>
               {isReady ? 'Подобрать шины' : 'Обновить страницу'}
             </a>
           </div>

@@ -1,0 +1,38 @@
+import type { Basket } from './basket.ts';
+import type { OrderForm } from './order-fields.ts';
+import { BASKET } from './paths.ts';
+
+/** Plain forms that change a basket without scripts. All are sent to /basket by POST; `do` names what is wanted. */
+export type FormAction = 'set' | 'remove' | 'empty' | 'order';
+
+/** Query keys of pages of /basket that the server renders for one visitor. */
+export const PAGE_KEYS = { filled: 'form', removed: 'removed', count: 'count' } as const;
+
+/** The basket with plain forms. */
+export const FILLED_BASKET = `${BASKET}?${PAGE_KEYS.filled}`;
+/** The same after a tyre was put in: a visitor without a session has cookies blocked. */
+export const FILLED_NOW = `${FILLED_BASKET}=now`;
+
+/** The basket with a form that puts back the line that was removed. */
+export const afterRemoval = (product: number, count: number): string =>
+  `${FILLED_BASKET}&${PAGE_KEYS.removed}=${product}&${PAGE_KEYS.count}=${count}`;
+
+/** A tyre that is not in the basket, with a form that puts it in. */
+interface OtherTyre {
+  product: number;
+  name: string;
+}
+
+/** What the page with plain forms holds: the basket, and what became of the form that was sent. */
+export interface FilledBasket {
+  basket: Basket;
+  /** Why nothing was done, with reasons that belong to no field. */
+  problem: { message: string; others: readonly string[] } | null;
+  /** A quantity that was refused, as it was typed; `name` where its tyre is not in the basket. */
+  quantity: { product: number; name: string; typed: string; error: string } | null;
+  removed: (OtherTyre & { count: number }) | null;
+  form: OrderForm;
+  errors: Readonly<Partial<Record<keyof OrderForm, string>>>;
+  /** Sent with the order, so that a double press makes one. */
+  key: string;
+}

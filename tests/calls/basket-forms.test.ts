@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSales } from '#src/orders/open.ts';
+import type { OrderRecord } from '#src/orders/sales.ts';
+import { type OwnShop, openOwnShop } from '../harness/own-shop.ts';
+import { type RawAnswer, rawCall } from '../harness/raw-call.ts';
+import { cookiesOf } from '../harness/shopper.ts';
+
+let shop: OwnShop;
+beforeAll(async () => {
+  shop = await openOwnShop();
+});
+afterAll(async () => {
+  await shop[Symbol.asyncDispose]();
+});
+
+/** A browser without scripts: keeps cookies, sends forms from the shop's own pages. */
+class PlainBrowser {
+  readonly cookies = new Map<string, string>();
+
+  async #send(method: string, headers: Record<string, string>, path: string, body?: string) {
+    const cookie = [...this.cookies].map(pair => pair.join('=')).join('; ');
+    const own = cookie === '' ? {} : { Cookie: cookie };
+    const answer = await rawCall(shop.url + path, method, { ...own, ...headers }, body);
+    for (const [name, value] of cookiesOf(answer)) this.cookies.set(name, value);
+    return answer;
+  }
+
+  open(path = '/basket?form'): Promise<RawAnswer> {
+    return this.#send('GET', {}, path);
+  }
+
+  send(
+    fields: Record<string, string>,
+    headers: Record<string, string> = { 'Sec-Fetch-Site': 'same-origin' },
+  ): Promise<RawAnswer> {
+    const type = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    return this.#send('POST', { ...type, ...headers }, '/basket', new URLSearchParams(fields).toString());
+  }
+
+  async add(product: number, quantity: number): Promise<void> {
+    const { status } = await this.send({ do: 'set', product: `${product}`, quantity: `${quantity}` });
+    expect(status).toBe(303);
+  }
+}
+
+const ORDER = { do: 'order', phone: '8 916 123-45-67', email: '', comment: '', consent: 'on' };
+
+async function ordersOf(name: string): Promise<OrderRecord[]> {
+  const sales = await openSales({ dataDir: shop.dataDir });
+  const orders = await sales.listOrders();
+  await sales.close();
+  return orders.filter(order => order.name === name);
+}
+
+test('a double press of the order form makes one order, and another form of the key none', async () => {
+  const visitor = new PlainBrowser();
+  await visitor.add(7, 2);
+  const name = `Анна ${randomUUID()}`;
+  const form = { ...ORDER, name, key: randomUUID() };
+  const answers = await Promise.all([visitor.send(form), visitor.send(form)]);
+  expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+  expect(answers[0]?.headers.location).toBe(answers[1]?.headers.location);
+  expect(await ordersOf(name)).toMatchObject([{ items: [{ id: 7, count: 2 }] }]);
+  expect((await visitor.send({ ...form, comment: 'другой' })).status).toBe(422);
+  expect(await ordersOf(name)).toHaveLength(1);
+});
+
+test('a form is answered only when one of the shop’s own pages has sent it', async () => {
+  const visitor = new PlainBrowser();
+  await visitor.add(7, 2);
+  const form = { ...ORDER, name: `Чужой ${randomUUID()}` };
+  for (const headers of [
+    {},
+    { 'Sec-Fetch-Site': 'cross-site' },
+    { 'Sec-Fetch-Site': 'none' },
+    { 'Sec-Fetch-Site': 'same-site', Origin: shop.url },
+    { Origin: 'https://evil.example' },
+    { Origin: 'null' },
+    { Referer: 'https://evil.example/basket' },
+  ] as Record<string, string>[]) {
+    const { status, text } = await visitor.send(form, headers);
+    expect([headers, status]).toEqual([headers, 403]);
+    expect(text).toContain('Не удалось подтвердить, что запрос отправлен с нашего сайта');
+  }
+  expect(await ordersOf(form.name)).toEqual([]);
+  expect((await visitor.send(form, { Origin: shop.url })).status).toBe(303);
+});
+
+test('pages of one visitor are never stored, and nobody gets another’s basket', async () => {
+  const visitor = new PlainBrowser();
+  await visitor.add(7, 3);
+  const { status, headers, text } = await visitor.open();
+  expect([status, headers['cache-control'], headers['x-robots-tag']]).toEqual([200, 'no-store', 'noindex']);
+  expect(headers['content-security-policy']).toContain("form-action 'self'");
+  expect(text).toContain('Итого за 3');
+  expect((await new PlainBrowser().open()).text).toContain('Корзина пуста');
+});
+
+test('what cannot be a form is refused with the page, and keeps what was typed as text', async () => {
+  const visitor = new PlainBrowser();
+  await visitor.add(7, 2);
+  const wrong = await visitor.send({ ...ORDER, name: '<b onclick="x">"Анна"', phone: '1' });
+  expect(wrong.status).toBe(422);
+  expect(wrong.text).toContain('value="<b onclick=&#34;x&#34;>');
+  expect(wrong.text).not.toContain('<b onclick="');
+  for (const [fields, status] of [
+    [{ do: 'toString' }, 400],
+    [{ do: 'set', product: '999999', quantity: '1' }, 404],
+    [{ do: 'set', product: 'x', quantity: '1' }, 404],
+    [{ ...ORDER, name: 'Анна', key: 'ключ' }, 400],
+    [{ ...ORDER, name: 'Анна', comment: 'x'.repeat(70_000) }, 413],
+  ] as [Record<string, string>, number][])
+    expect([fields.do, (await visitor.send(fields)).status]).toEqual([fields.do, status]);
+  const json = await rawCall(`${shop.url}/basket`, 'POST', { 'Sec-Fetch-Site': 'same-origin' }, '{}');
+  expect(json.status).toBe(415);
+});
+
+test('a browser that takes no cookies is told so after a tyre was put in', async () => {
+  const { headers } = await new PlainBrowser().send({ do: 'set', product: '7', quantity: '4' });
+  const { text } = await new PlainBrowser().open(headers.location);
+  expect(text).toContain('Корзине нужны cookie.');
+});
