@@ -19,7 +19,7 @@ export const orderBody = z
     trap: isTrapped(trap),
   }));
 
-const placedOrder = z.strictObject({ number: z.string().min(1), summa: rouble });
+const placedOrder = z.strictObject({ number: z.string().min(1), summa: rouble, link: z.string() });
 
 /** An order is accepted, or refused with what is wrong field by field. */
 export const orderAnswer = z.union([

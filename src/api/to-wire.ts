@@ -230,7 +230,7 @@ export const orderAnswer = (
         success: 1,
         message: `${message} Ваш телефон: ${formatPhone(phone)}.`,
         errors,
-        order: { number: order.number, summa: toRoubles(order.total) },
+        order: { number: order.number, summa: toRoubles(order.total), link: order.link },
       }
     : { success: 0, message, errors };
 

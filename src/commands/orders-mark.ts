@@ -34,7 +34,7 @@ export async function markOrder(sales: Sales, number: string, word: string): Pro
   const before = await sales.showOrder(number);
   if (!before || !(await sales.markOrder(number, status))) throw unknownOrder(number);
   const sentence = `Заказ № ${number}: ${STATUS_NAMES[status]}.`;
-  const isOpenAgain = before.status === 'cancelled' && (status === 'new' || status === 'confirmed');
+  const isOpenAgain = before.status === 'cancelled' && status !== 'done' && status !== 'cancelled';
   const short = isOpenAgain ? await shortagesOf(sales, number) : [];
   if (short.length === 0) return sentence;
   const lines = short.map(({ name, count, available }) => `${name} — нужно ${count}, свободно ${available}`);

@@ -1,11 +1,13 @@
 import { formatPrice, times, toRoubles } from '#src/domain/money.ts';
+import { ORDER_STATUSES, type OrderStatus } from '#src/domain/order-status.ts';
 import { formatPhone } from '#src/domain/phone.ts';
 import { fold } from '#src/domain/search-text.ts';
-import { ORDER_STATUSES, type OrderRecord, type OrderStatus } from '#src/orders/sales.ts';
+import type { OrderRecord } from '#src/orders/sales.ts';
 
 export const STATUS_NAMES: Readonly<Record<OrderStatus, string>> = {
   new: 'новый',
   confirmed: 'подтверждён',
+  ready: 'готов к выдаче',
   done: 'выполнен',
   cancelled: 'отменён',
 };

@@ -15,7 +15,7 @@ export async function tellShop(
 ): Promise<boolean> {
   const { mail, telegram } = salesConfig();
   const shop = readShopFile(contentDir);
-  const mailer = mail && mailerOf(mail, () => (typeof shop === 'string' ? NAMELESS : shop));
+  const mailer = mail && mailerOf(mail, () => ({ ...NAMELESS, ...(typeof shop === 'string' ? {} : shop) }));
   try {
     await Promise.all([mailer?.alarm(text), telegram && sendTelegram(telegram, text)]);
     return true;

@@ -1,12 +1,20 @@
 import type { Basket } from './basket.ts';
+import type { Kopecks } from './money.ts';
 import type { OrderForm } from './order-fields.ts';
+import type { OrderStatus } from './order-status.ts';
 import { BASKET } from './paths.ts';
 
 /** Plain forms that change a basket without scripts. All are sent to /basket by POST; `do` names what is wanted. */
-export type FormAction = 'set' | 'remove' | 'empty' | 'order';
+export type FormAction = 'set' | 'remove' | 'empty' | 'order' | 'find' | 'cancel' | 'repeat';
 
 /** Query keys of pages of /basket that the server renders for one visitor. */
-export const PAGE_KEYS = { filled: 'form', removed: 'removed', count: 'count' } as const;
+export const PAGE_KEYS = {
+  filled: 'form',
+  removed: 'removed',
+  count: 'count',
+  order: 'order',
+  key: 'key',
+} as const;
 
 /** The basket with plain forms. */
 export const FILLED_BASKET = `${BASKET}?${PAGE_KEYS.filled}`;
@@ -35,4 +43,23 @@ export interface FilledBasket {
   errors: Readonly<Partial<Record<keyof OrderForm, string>>>;
   /** Sent with the order, so that a double press makes one. */
   key: string;
+}
+
+/** What the buyer's page of an order holds. Nothing in it tells who has ordered. */
+export interface OrderPage {
+  number: string;
+  link: string;
+  status: OrderStatus;
+  /** Day and time in the shop's time zone. */
+  created: string;
+  lines: readonly { id: number; name: string; count: number; price: Kopecks }[];
+  total: Kopecks;
+  /** Why what was asked for was not done, or null. */
+  problem: string | null;
+}
+
+/** What was typed to find an order, and why none was found. */
+export interface OrderSearch {
+  number: string;
+  problem: string;
 }

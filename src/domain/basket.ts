@@ -28,6 +28,8 @@ export interface Basket {
 export interface PlacedOrder {
   number: string;
   total: Kopecks;
+  /** The address of its buyer's page; empty for an order of a version without such pages. */
+  link: string;
 }
 
 /** Shown where the browser keeps no cookies, beside the shop's phones: without a session there is no basket. */

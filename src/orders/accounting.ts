@@ -1,7 +1,9 @@
 import type { ExpressionBuilder } from 'kysely';
 import { parseOrderNumber } from '#src/domain/order-number.ts';
-import { ENDED, selectOrders } from './order-book.ts';
-import type { OrderRecord, OrderState, OrderStatus } from './sales.ts';
+import type { OrderStatus } from '#src/domain/order-status.ts';
+import { queueLetters } from './letters.ts';
+import { ENDED, selectOrders, storedStatus } from './order-book.ts';
+import type { OrderRecord, OrderState } from './sales.ts';
 import type { SalesContext } from './sales-context.ts';
 import type { Tables } from './tables.ts';
 
@@ -16,7 +18,7 @@ export async function ordersToHandOver(
       .selectFrom('orders')
       .where(one =>
         one.or([
-          one.and([one('handed', 'is', null), one('status', 'not in', ENDED)]),
+          one.and([one('handed', 'is', null), one('status', 'not in', ENDED.map(storedStatus))]),
           ...(doneSince === null ? [] : [doneMeanwhile(one, doneSince)]),
           one('handed', '<>', one.ref('status')),
         ]),
@@ -50,7 +52,11 @@ function* byStatus(states: Iterable<OrderState>): Generator<{ status: OrderStatu
 export async function handedOver({ store }: SalesContext, states: readonly OrderState[]): Promise<void> {
   await store.write(async ({ db }) => {
     for (const { status, numbers } of byStatus(states))
-      await db.updateTable('orders').set({ handed: status }).where('number', 'in', numbers).execute();
+      await db
+        .updateTable('orders')
+        .set({ handed: storedStatus(status) })
+        .where('number', 'in', numbers)
+        .execute();
   });
 }
 
@@ -84,15 +90,29 @@ export async function takeStatuses(context: SalesContext, states: readonly Order
   return context.store.write(async ({ db }) => {
     let changed = 0;
     for (const { status, numbers } of byStatus(lastStates(states))) {
-      const { numUpdatedRows } = await db
+      const stored = storedStatus(status);
+      const updated = await db
         .updateTable('orders')
-        .set({ status, handed: status })
+        .set({ status: stored, handed: stored, ready: status === 'ready' ? context.now() : null })
         .set(order => (isEnd(status) ? endOfMany(order, context) : { ended: null, ended_lived: null }))
         .where('number', 'in', numbers)
-        .where('status', '<>', status)
+        // «Подтверждён» of an order that is ready says nothing new.
+        .where(order =>
+          status === 'ready'
+            ? order.or([order('status', '<>', stored), order('ready', 'is', null)])
+            : order('status', '<>', stored),
+        )
         .$if(!isEnd(status), orders => orders.where('ended', 'is', null))
-        .executeTakeFirst();
-      changed += Number(numUpdatedRows);
+        .returning('id')
+        .execute();
+      if (status !== 'new')
+        await queueLetters(
+          context,
+          db,
+          status,
+          updated.map(({ id }) => id),
+        );
+      changed += updated.length;
     }
     return changed;
   });

@@ -18,6 +18,7 @@ const KEYS = {
   order_lines: ['order_id', 'position'],
   reservations: ['order_id', 'product'],
   outbox: ['id'],
+  letters: ['id'],
   arrivals: ['id'],
   probes: ['id'],
   store: ['id'],
@@ -27,7 +28,7 @@ type TableName = keyof typeof KEYS;
 type Row = Record<string, string | number | null>;
 
 /** Tables whose ids the database gives out. */
-const NUMBERED: readonly TableName[] = ['orders', 'outbox', 'arrivals'];
+const NUMBERED: readonly TableName[] = ['orders', 'outbox', 'letters', 'arrivals'];
 const READ_AT_ONCE = 5000;
 /** Times the columns of a table, at most 24, it stays below the parameters that SQLite allows (32 766). */
 const WRITTEN_AT_ONCE = 500;

@@ -3,14 +3,16 @@ import { PassThrough } from 'node:stream';
 import { domainToASCII } from 'node:url';
 import nodemailer from 'nodemailer';
 import { isEmail } from '#src/domain/order-form.ts';
+import type { LetterStatus } from '#src/domain/order-status.ts';
 import { type Deliver, DeliveryError } from './delivery.ts';
+import type { MailText } from './mail-template.ts';
 import {
   alarmMail,
   arrivalMail,
   buyerMail,
-  type MailText,
   type Seller,
   shopMail,
+  statusMail,
   trialMail,
 } from './mail-text.ts';
 import type { ArrivalMessage, OutboxMessage } from './sales.ts';
@@ -28,6 +30,8 @@ export interface MailSettings {
 export interface Mailer {
   shop: Deliver;
   buyer: Deliver;
+  /** Tells the buyer of a later status, which the kind of the message names. */
+  status: Record<LetterStatus, Deliver>;
   /** Tells a shopper that a tyre is in stock again; `url` is its page. @throws {DeliveryError} */
   arrival(message: ArrivalMessage, url: string, signal?: AbortSignal): Promise<void>;
   /** Tells the shop of trouble. @throws {DeliveryError} */
@@ -173,16 +177,29 @@ export function openMailer(settings: MailSettings, seller: () => Seller): Mailer
     throw new DeliveryError(`${message} ${which([...refused.keys()])}`, false, {}, [...taken, ...accepted]);
   }
 
+  /** Sends a letter to the buyer of an order. @throws {DeliveryError} */
+  async function sendToBuyer(message: OutboxMessage, text: MailText, signal?: AbortSignal): Promise<void> {
+    const { email } = message.order;
+    if (!isEmail(email)) throw new DeliveryError('адрес покупателя негоден', true);
+    await send(letterOf(message), [email], null, text, [email], signal);
+  }
+  const status =
+    (of: LetterStatus): Deliver =>
+    (message, signal) =>
+      sendToBuyer(message, statusMail(of, message.order, seller()), signal);
+
   return {
     shop: (message, signal) => {
       const { order } = message;
       const replyTo = isEmail(order.email) ? order.email : null;
       return sendToShop(letterOf(message), replyTo, shopMail(order, seller()), message.taken, signal);
     },
-    buyer: async (message, signal) => {
-      const { order } = message;
-      if (!isEmail(order.email)) throw new DeliveryError('адрес покупателя негоден', true);
-      await send(letterOf(message), [order.email], null, buyerMail(order, seller()), [order.email], signal);
+    buyer: (message, signal) => sendToBuyer(message, buyerMail(message.order, seller()), signal),
+    status: {
+      confirmed: status('confirmed'),
+      ready: status('ready'),
+      done: status('done'),
+      cancelled: status('cancelled'),
     },
     arrival: async (message, url, signal) => {
       const { email, messageId } = message;
@@ -190,8 +207,8 @@ export function openMailer(settings: MailSettings, seller: () => Seller): Mailer
       const letter = { messageId, date: Date.now() };
       await send(letter, [email], null, arrivalMail(message, url, seller()), [email], signal);
     },
-    alarm: text => sendToShop({ messageId: randomUUID(), date: Date.now() }, null, alarmMail(text)),
-    trial: text => sendToShop({ messageId: randomUUID(), date: Date.now() }, null, trialMail(text)),
+    alarm: text => sendToShop({ messageId: randomUUID(), date: Date.now() }, null, alarmMail(text, seller())),
+    trial: text => sendToShop({ messageId: randomUUID(), date: Date.now() }, null, trialMail(text, seller())),
     greet: async () => {
       await transport.verify().catch((error: unknown) => {
         throw deliveryError(error);

@@ -154,6 +154,25 @@ const STEPS: readonly ((types: DialectTypes) => string[])[] = [
     `ALTER TABLE orders ADD COLUMN created_lived ${whole}`,
     `ALTER TABLE orders ADD COLUMN ended_lived ${whole}`,
   ],
+  ({ whole, id, strict }) => [
+    'ALTER TABLE orders ADD COLUMN link TEXT',
+    `ALTER TABLE orders ADD COLUMN guesses ${whole} NOT NULL DEFAULT 0`,
+    `ALTER TABLE orders ADD COLUMN ready ${whole}`,
+    `CREATE TABLE letters (
+      id ${id},
+      order_id ${whole} NOT NULL REFERENCES orders ON DELETE CASCADE,
+      kind TEXT NOT NULL,
+      message_id TEXT NOT NULL UNIQUE,
+      created ${whole} NOT NULL,
+      due ${whole} NOT NULL,
+      attempts ${whole} NOT NULL DEFAULT 0,
+      closed ${whole},
+      last_error TEXT,
+      taken TEXT,
+      UNIQUE (order_id, kind)
+    )${strict}`,
+    'CREATE INDEX letters_due ON letters (due) WHERE closed IS NULL',
+  ],
 ];
 
 /** The schema version that this code makes. */

@@ -9,6 +9,7 @@ import {
   waitingProducts,
 } from './arrivals.ts';
 import { deleteExpired, readBasket, removeLines, setLine } from './baskets.ts';
+import { cancelByLink, findOrderLink, orderByLink } from './buyer-page.ts';
 import { cancelOrders, listOrders, markOrder, shortages, showOrder } from './order-book.ts';
 import { claimMessages, messageFailed, messageSent, outboxState } from './outbox.ts';
 import { eraseBuyer, eraseOld, forgetVisitors, purgeOrders } from './personal-data.ts';
@@ -65,6 +66,9 @@ export const operationsOn = (context: SalesContext): Sales => ({
   placeOrder: (session, request, offers) => placeOrder(context, hashSession(session), request, offers),
   listOrders: () => listOrders(context),
   showOrder: number => showOrder(context, number),
+  orderByLink: (number, link) => orderByLink(context, number, link),
+  findOrderLink: (number, digits) => findOrderLink(context, number, digits),
+  cancelByLink: (number, link) => cancelByLink(context, number, link),
   markOrder: (number, status) => markOrder(context, number, status),
   shortages: (number, offers) => shortages(context, number, offers),
   ordersToHandOver: (limit, doneSince) => ordersToHandOver(context, limit, doneSince),
@@ -75,7 +79,7 @@ export const operationsOn = (context: SalesContext): Sales => ({
   eraseBuyer: contact => eraseBuyer(context, contact),
   eraseOld: days => eraseOld(context, days),
   claimMessages: (limit, leaseMs) => claimMessages(context, limit, leaseMs),
-  messageSent: id => messageSent(context, id),
+  messageSent: message => messageSent(context, message),
   messageFailed: (message, error, retryMs, taken) => messageFailed(context, message, error, retryMs, taken),
   outbox: () => outboxState(context),
   awaitArrival: (session, request, offers) => awaitArrival(context, hashSession(session), request, offers),

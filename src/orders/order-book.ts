@@ -1,12 +1,18 @@
 import type { Kysely } from 'kysely';
 import { parseOrderNumber } from '#src/domain/order-number.ts';
+import type { OrderStatus } from '#src/domain/order-status.ts';
+import { queueLetters } from './letters.ts';
 import { storedMailboxesOf } from './mailbox.ts';
 import { availableOf, heldAt, openReservations } from './reservations.ts';
-import type { CancelFilter, Offers, OrderRecord, OrderStatus, Shortage } from './sales.ts';
+import type { CancelFilter, Offers, OrderRecord, Shortage } from './sales.ts';
 import type { SalesContext } from './sales-context.ts';
-import type { Tables } from './tables.ts';
+import type { StoredStatus, Tables } from './tables.ts';
 
 export const ENDED: readonly OrderStatus[] = ['done', 'cancelled'];
+
+/** A status as the tables hold it. */
+export const storedStatus = (status: OrderStatus): StoredStatus =>
+  status === 'ready' ? 'confirmed' : status;
 
 /** What to write of an order's end with its status, by when it has ended already: ended again, it keeps the first time. */
 export function endOf({ now, lived }: SalesContext, status: OrderStatus, ended: number | null) {
@@ -37,17 +43,8 @@ export async function selectOrders(
   const itemsOf = Map.groupBy(lines, line => line.order_id);
   return new Map(
     rows.map(row => {
-      const {
-        number,
-        created,
-        status,
-        summa: total,
-        name,
-        phone,
-        email,
-        comment,
-        idempotency_key: key,
-      } = row;
+      const { number, created, link, summa: total, name, phone, email, comment, idempotency_key: key } = row;
+      const status = row.status === 'confirmed' && row.ready !== null ? 'ready' : row.status;
       const consent = { version: row.consent_version, hash: row.consent_hash, at: row.consent_at };
       const items = (itemsOf.get(row.id) ?? []).map(
         ({ product: id, name, brand, size_str: size, count, price }) => ({
@@ -59,7 +56,10 @@ export async function selectOrders(
           price,
         }),
       );
-      return [row.id, { number, created, status, total, name, phone, email, comment, key, consent, items }];
+      return [
+        row.id,
+        { number, created, status, total, name, phone, email, comment, key, link, consent, items },
+      ];
     }),
   );
 }
@@ -85,15 +85,16 @@ export async function markOrder(context: SalesContext, text: string, status: Ord
     const order = await db
       .selectFrom('orders')
       .where('number', '=', number)
-      .select('ended')
+      .select(['id', 'ended'])
       .executeTakeFirst();
     if (!order) return false;
     const end = endOf(context, status, order.ended);
     await db
       .updateTable('orders')
-      .set({ status, ...end })
-      .where('number', '=', number)
+      .set({ status: storedStatus(status), ready: status === 'ready' ? context.now() : null, ...end })
+      .where('id', '=', order.id)
       .execute();
+    if (status !== 'new') await queueLetters(context, db, status, [order.id]);
     return true;
   });
 }
@@ -122,7 +123,7 @@ export async function shortages(
 /** See {@link Sales.cancelOrders}. */
 export async function cancelOrders(context: SalesContext, filter: CancelFilter): Promise<string[]> {
   const { phone, email, visitor, since } = filter;
-  const cancelled = await context.store.write(({ db }) => {
+  return context.store.write(async ({ db }) => {
     let query = db
       .updateTable('orders')
       .set({ status: 'cancelled', ...endOf(context, 'cancelled', null) })
@@ -131,7 +132,13 @@ export async function cancelOrders(context: SalesContext, filter: CancelFilter):
     if (email !== undefined) query = query.where('mailbox', 'in', [...storedMailboxesOf(email), '']);
     if (visitor !== undefined) query = query.where('visitor', '=', visitor);
     if (since !== undefined) query = query.where('created', '>=', since);
-    return query.returning('number').execute();
+    const cancelled = await query.returning(['id', 'number']).execute();
+    await queueLetters(
+      context,
+      db,
+      'cancelled',
+      cancelled.map(({ id }) => id),
+    );
+    return cancelled.map(({ number }) => number);
   });
-  return cancelled.map(({ number }) => number);
 }

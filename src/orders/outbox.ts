@@ -5,60 +5,87 @@ import { mailboxOf } from './mailbox.ts';
 import { selectOrders } from './order-book.ts';
 import type { MessageAttempt, MessageKind, OrderRecord, OutboxMessage, OutboxState } from './sales.ts';
 import type { SalesContext } from './sales-context.ts';
+import type { Transaction } from './store.ts';
 import type { Tables } from './tables.ts';
 
 /** Error texts are cut to this many characters. */
 const MAX_ERROR = 500;
 
-/** See {@link Sales.claimMessages}. Every sender polls once a second, so a read checks for due messages before a write transaction is opened. */
-export async function claimMessages(
-  { store, lived }: SalesContext,
+/** Messages about new orders, and letters about later statuses: two tables with the same columns (migrations.ts). */
+const BOXES = ['outbox', 'letters'] as const;
+type Box = (typeof BOXES)[number];
+
+const ORDERED: ReadonlySet<MessageKind> = new Set(['shop', 'buyer', 'telegram']);
+
+/** A table of messages. Kysely knows one table at a time; both have the same columns. */
+const named = (box: Box): 'outbox' => box as 'outbox';
+const boxOf = (kind: MessageKind): 'outbox' => named(ORDERED.has(kind) ? 'outbox' : 'letters');
+
+const due = ({ lived }: SalesContext, db: Kysely<Tables>, box: Box) =>
+  db.selectFrom(named(box)).where('closed', 'is', null).where('due', '<=', lived());
+
+/** Claims due messages of one table, the oldest first. */
+async function claimFrom(
+  context: SalesContext,
+  { db, dialect }: Transaction,
+  box: Box,
   limit: number,
   leaseMs: number,
 ): Promise<OutboxMessage[]> {
-  const isDue = await store.read(db =>
-    db
-      .selectFrom('outbox')
-      .where('closed', 'is', null)
-      .where('due', '<=', lived())
-      .select('id')
-      .limit(1)
-      .executeTakeFirst(),
-  );
-  if (!isDue) return [];
-  return store.write(async ({ db, dialect }) => {
-    const rows = await db
-      .selectFrom('outbox')
-      .where('closed', 'is', null)
-      .where('due', '<=', lived())
-      .orderBy('due')
-      .orderBy('id')
-      .limit(limit)
-      .selectAll()
-      .$if(dialect === 'postgres', query => query.forUpdate().skipLocked())
+  const { lived } = context;
+  const rows = await due(context, db, box)
+    .orderBy('due')
+    .orderBy('id')
+    .limit(limit)
+    .selectAll()
+    .$if(dialect === 'postgres', query => query.forUpdate().skipLocked())
+    .execute();
+  const orders = await selectOrders(db, { ids: rows.map(({ order_id }) => order_id) });
+  const claimed: OutboxMessage[] = [];
+  for (const row of rows) {
+    const { id, order_id, kind, message_id: messageId } = row;
+    const attempts = row.attempts + 1;
+    const taken = row.taken?.split('\n') ?? [];
+    await db
+      .updateTable(named(box))
+      .set({ attempts, due: lived() + leaseMs })
+      .where('id', '=', id)
       .execute();
-    const orders = await selectOrders(db, { ids: rows.map(({ order_id }) => order_id) });
-    const claimed: OutboxMessage[] = [];
-    for (const row of rows) {
-      const { id, order_id, kind, message_id: messageId } = row;
-      const attempts = row.attempts + 1;
-      const taken = row.taken?.split('\n') ?? [];
-      await db
-        .updateTable('outbox')
-        .set({ attempts, due: lived() + leaseMs })
-        .where('id', '=', id)
-        .execute();
-      const order = orders.get(order_id) as OrderRecord;
-      claimed.push({ id, kind, order, messageId, attempts, taken, age: lived() - row.created });
-    }
-    return claimed;
+    const order = orders.get(order_id) as OrderRecord;
+    claimed.push({ id, kind, order, messageId, attempts, taken, age: lived() - row.created });
+  }
+  return claimed;
+}
+
+/** See {@link Sales.claimMessages}. Every sender polls once a second, so a read checks for due messages before a write transaction is opened. */
+export async function claimMessages(
+  context: SalesContext,
+  limit: number,
+  leaseMs: number,
+): Promise<OutboxMessage[]> {
+  const { store } = context;
+  const isAnyDue = await store.read(async db => {
+    for (const box of BOXES)
+      if (await due(context, db, box).select('id').limit(1).executeTakeFirst()) return true;
+    return false;
+  });
+  if (!isAnyDue) return [];
+  return store.write(async transaction => {
+    const orders = await claimFrom(context, transaction, 'outbox', limit, leaseMs);
+    const left = limit - orders.length;
+    return left === 0
+      ? orders
+      : [...orders, ...(await claimFrom(context, transaction, 'letters', left, leaseMs))];
   });
 }
 
 /** See {@link Sales.messageSent}. */
-export async function messageSent({ store, lived }: SalesContext, id: number): Promise<void> {
+export async function messageSent(
+  { store, lived }: SalesContext,
+  { id, kind }: Pick<OutboxMessage, 'id' | 'kind'>,
+): Promise<void> {
   await store.write(({ db }) =>
-    db.updateTable('outbox').set({ closed: lived(), last_error: null }).where('id', '=', id).execute(),
+    db.updateTable(boxOf(kind)).set({ closed: lived(), last_error: null }).where('id', '=', id).execute(),
   );
 }
 
@@ -70,21 +97,22 @@ export async function messageSent({ store, lived }: SalesContext, id: number): P
  */
 export async function messageFailed(
   { store, lived }: SalesContext,
-  { id, attempts }: MessageAttempt,
+  { id, kind, attempts }: MessageAttempt,
   error: string,
   retryMs: number | null,
   taken: readonly string[] = [],
 ): Promise<void> {
+  const box = boxOf(kind);
   await store.write(async ({ db }) => {
     // Whatever another attempt does meanwhile, these are not to get it twice.
     if (taken.length > 0)
       await db
-        .updateTable('outbox')
+        .updateTable(box)
         .set({ taken: taken.join('\n') })
         .where('id', '=', id)
         .execute();
     await db
-      .updateTable('outbox')
+      .updateTable(box)
       .set({ last_error: error.slice(0, MAX_ERROR) })
       .set(retryMs === null ? { closed: lived() } : { due: lived() + retryMs })
       .where('id', '=', id)
@@ -94,27 +122,31 @@ export async function messageFailed(
   });
 }
 
+/** What waits in one table. */
+async function waitingIn(db: Kysely<Tables>, box: Box) {
+  const open = db.selectFrom(named(box)).where('closed', 'is', null);
+  const { waiting, oldest } = await open
+    .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min<number | null>('created').as('oldest')])
+    .executeTakeFirstOrThrow();
+  const failed = await open
+    .where('last_error', 'is not', null)
+    .orderBy('due', 'desc')
+    .select('last_error')
+    .limit(1)
+    .executeTakeFirst();
+  return { waiting, oldest, lastError: failed?.last_error ?? null };
+}
+
 /** See {@link Sales.outbox}. */
 export async function outboxState({ store, now, lived }: SalesContext): Promise<OutboxState> {
   return store.read(async db => {
-    const open = db.selectFrom('outbox').where('closed', 'is', null);
-    const { waiting, oldest } = await open
-      .select(({ fn }) => [
-        fn.countAll<number>().as('waiting'),
-        fn.min<number | null>('created').as('oldest'),
-      ])
-      .executeTakeFirstOrThrow();
-    const failed = await open
-      .where('last_error', 'is not', null)
-      .orderBy('due', 'desc')
-      .select('last_error')
-      .limit(1)
-      .executeTakeFirst();
-    // As a time of the clock.
+    const [orders, letters] = [await waitingIn(db, 'outbox'), await waitingIn(db, 'letters')];
+    const since = [orders.oldest, letters.oldest].filter(each => each !== null);
     return {
-      waiting,
-      oldest: oldest === null ? null : now() - (lived() - oldest),
-      lastError: failed?.last_error ?? null,
+      waiting: orders.waiting + letters.waiting,
+      // As a time of the clock.
+      oldest: since.length === 0 ? null : now() - (lived() - Math.min(...since)),
+      lastError: orders.lastError ?? letters.lastError,
     };
   });
 }

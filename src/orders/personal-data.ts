@@ -51,7 +51,14 @@ async function eraseFrom(
   await db
     .updateTable('orders')
     .set({ name: '', phone: '', email: '', email_folded: '', comment: '' })
-    .set({ session: `erased ${number}`, body_hash: '', idempotency_key: null, visitor: null, mailbox: null })
+    .set({
+      link: null,
+      session: `erased ${number}`,
+      body_hash: '',
+      idempotency_key: null,
+      visitor: null,
+      mailbox: null,
+    })
     .where('id', '=', id)
     .execute();
   // Nobody can confirm it any more, and its tyres are free for others.
@@ -63,6 +70,7 @@ async function eraseFrom(
     .execute();
   // The mail server's error message may contain the address.
   await db.updateTable('outbox').set({ last_error: null }).where('order_id', '=', id).execute();
+  await db.deleteFrom('letters').where('order_id', '=', id).execute();
   await db
     .updateTable('outbox')
     .set({ closed: context.lived() })

@@ -3,8 +3,10 @@ import type { Kysely } from 'kysely';
 import { totalOf, tyresIn } from '#src/domain/basket.ts';
 import { dayIn } from '#src/domain/calendar.ts';
 import type { Kopecks } from '#src/domain/money.ts';
+import { orderPath } from '#src/domain/order-status.ts';
 import type { StoredLine } from './basket-view.ts';
 import { linesOf, sessionLock } from './baskets.ts';
+import { newLink } from './buyer-page.ts';
 import { capsReached, clientLocks, limitReached } from './limits.ts';
 import { mailboxOf } from './mailbox.ts';
 import { notSold, orderAccepted, orderRefused, priceMoved, stockFell } from './notes.ts';
@@ -31,18 +33,22 @@ const refusal = (message: string, errors: readonly string[]): OrderAnswer => ({
 });
 
 /** The answer as the orders table keeps it: `summa` is what its first release called the total. */
-type StoredAnswer = Omit<OrderAnswer, 'order'> & { order?: { number: string; summa: Kopecks } };
+type StoredAnswer = Omit<OrderAnswer, 'order'> & {
+  order?: { number: string; summa: Kopecks; link?: string };
+};
 
-const storedAnswer = ({ order, ...answer }: OrderAnswer): string => {
+const storedAnswer = ({ order, ...answer }: OrderAnswer, link: string): string => {
   const stored: StoredAnswer = order
-    ? { ...answer, order: { number: order.number, summa: order.total } }
+    ? { ...answer, order: { number: order.number, summa: order.total, link } }
     : answer;
   return JSON.stringify(stored);
 };
 
 function answerOf({ answer }: { answer: string }): OrderAnswer {
   const { order, ...rest } = JSON.parse(answer) as StoredAnswer;
-  return order ? { ...rest, order: { number: order.number, total: order.summa } } : rest;
+  if (!order) return rest;
+  const { number, summa: total, link } = order;
+  return { ...rest, order: { number, total, link: link ? orderPath({ number, link }) : '' } };
 }
 
 /** The outcome for an idempotency key that has already created an order; null if the key is unused. */
@@ -236,6 +242,7 @@ async function insertOrder(
     idempotency_key: key,
     body_hash: bodyHash,
     status: 'new' as const,
+    link: newLink(),
     ended: null,
     created_lived: context.lived(),
     email_folded: email.toLowerCase(),
@@ -251,11 +258,11 @@ async function insertOrder(
       success: 1,
       message: orderAccepted(number),
       errors: [],
-      order: { number, total },
+      order: { number, total, link: orderPath({ number, link: orderRow.link }) },
     };
     const inserted = await db
       .insertInto('orders')
-      .values({ ...orderRow, number, answer: storedAnswer(answer) })
+      .values({ ...orderRow, number, answer: storedAnswer(answer, orderRow.link) })
       .onConflict(conflict => conflict.column('number').doNothing())
       .returning('id')
       .executeTakeFirst();

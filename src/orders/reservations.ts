@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { DAY_MS } from '#src/domain/calendar.ts';
-import type { Offer, Offers, OrderStatus } from './sales.ts';
-import type { Tables } from './tables.ts';
+import type { Offer, Offers } from './sales.ts';
+import type { StoredStatus, Tables } from './tables.ts';
 
 /** Tyres of one product reserved by an order. */
 export interface Reservation {
@@ -10,7 +10,7 @@ export interface Reservation {
   count: number;
   day: string;
   created: number;
-  status: OrderStatus;
+  status: StoredStatus;
   /** The last stock figure of which the accounting program did not know the order yet. */
   stock_seen: number;
   /** The status with which the accounting program has got the order; null while it has not. */

@@ -5,6 +5,7 @@
 
 import type { Basket, PlacedOrder } from '#src/domain/basket.ts';
 import type { Kopecks } from '#src/domain/money.ts';
+import type { LetterStatus, OrderStatus } from '#src/domain/order-status.ts';
 
 /** Largest number of different products in a basket (spec.md section 7). */
 export const MAX_LINES = 50;
@@ -83,9 +84,6 @@ export interface CancelFilter {
   since?: number;
 }
 
-export const ORDER_STATUSES = ['new', 'confirmed', 'done', 'cancelled'] as const;
-export type OrderStatus = (typeof ORDER_STATUSES)[number];
-
 /** An order and a status of it. */
 export interface OrderState {
   number: string;
@@ -102,6 +100,8 @@ export interface OrderRecord {
   email: string;
   comment: string;
   key: string | null;
+  /** The key of the buyer's page of the order; null when there is none. */
+  link: string | null;
   consent: { version: string; hash: string; at: number };
   items: { id: number; name: string; brand: string; size: string; count: number; price: Kopecks }[];
 }
@@ -115,7 +115,8 @@ export interface Shortage {
   available: number;
 }
 
-export type MessageKind = 'shop' | 'buyer' | 'telegram';
+/** `buyer`: the letter that the order was accepted; those about later statuses are named by the status. */
+export type MessageKind = 'shop' | 'buyer' | 'telegram' | LetterStatus;
 
 /** A message claimed for sending. */
 export interface OutboxMessage {
@@ -132,7 +133,7 @@ export interface OutboxMessage {
   age: number;
 }
 
-export type MessageAttempt = Pick<OutboxMessage, 'id' | 'attempts'>;
+export type MessageAttempt = Pick<OutboxMessage, 'id' | 'kind' | 'attempts'>;
 
 export interface OutboxState {
   /** Messages neither sent nor abandoned. */
@@ -199,6 +200,15 @@ export interface Sales {
   listOrders(): Promise<OrderRecord[]>;
   /** Accepts the number with or without its dash. Null if there is no such order. */
   showOrder(number: string): Promise<OrderRecord | null>;
+  /** The order of a buyer's page; null for a wrong link, and for one that has ended ({@link ORDER_PAGE_DAYS}). */
+  orderByLink(number: string, link: string): Promise<OrderRecord | null>;
+  /**
+   * The link of a buyer's page by the number of the order and the last four digits of its phone; null when they do not belong
+   * together, or this order was guessed at too often.
+   */
+  findOrderLink(number: string, digits: string): Promise<string | null>;
+  /** Cancels an order that is still new, for its buyer. @returns whether it is cancelled now; null for a wrong link */
+  cancelByLink(number: string, link: string): Promise<boolean | null>;
   /** Sets the status; false for an unknown number. Done and cancelled end the order's reservations, new and confirmed restore them. */
   markOrder(number: string, status: OrderStatus): Promise<boolean>;
   /** What an order needs more of than is in stock and not reserved by others; none for an unknown number. */
@@ -232,7 +242,7 @@ export interface Sales {
   /** Claims at most `limit` due messages; no other sender gets them until `leaseMs` milliseconds have passed. */
   claimMessages(limit: number, leaseMs: number): Promise<OutboxMessage[]>;
   /** Closes a message: no attempt follows. */
-  messageSent(id: number): Promise<void>;
+  messageSent(message: Pick<OutboxMessage, 'id' | 'kind'>): Promise<void>;
   /**
    * Records a failure: due again after `retryMs`, or abandoned if null. Ignored if a later attempt is in progress.
    * @param taken all addresses that have taken it so far, where some have

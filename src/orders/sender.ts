@@ -46,7 +46,7 @@ export function startSender(
   const pause = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => {});
 
   async function send(message: OutboxMessage): Promise<void> {
-    const { id, kind, order, attempts, age } = message;
+    const { kind, order, attempts, age } = message;
     try {
       const deliver = deliveries[kind];
       if (!deliver) throw new DeliveryError('не настроено, куда отправлять');
@@ -67,7 +67,7 @@ export function startSender(
       await record(() => sales.messageFailed(message, why, retryMs, taken), stopping.signal);
       return;
     }
-    await record(() => sales.messageSent(id), stopping.signal);
+    await record(() => sales.messageSent(message), stopping.signal);
   }
 
   /** Logs each different error of the store once until the store works again. */

@@ -190,6 +190,7 @@ const STORE_TABLES = [
     'order_lines',
     'reservations',
     'outbox',
+    'letters',
     'arrivals',
     'probes',
     'store',

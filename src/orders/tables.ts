@@ -1,6 +1,26 @@
 import type { Generated } from 'kysely';
 import type { Kopecks } from '#src/domain/money.ts';
-import type { MessageKind, OrderStatus } from './sales.ts';
+import type { OrderStatus } from '#src/domain/order-status.ts';
+import type { MessageKind } from './sales.ts';
+
+/** A status as the tables name it: one that is `ready` is a confirmed one with the time since when, for earlier versions. */
+export type StoredStatus = Exclude<OrderStatus, 'ready'>;
+
+interface Message {
+  id: Generated<number>;
+  order_id: number;
+  kind: MessageKind;
+  message_id: string;
+  created: number;
+  /** Earliest time of the next attempt; claiming the message moves it to the end of the lease. */
+  due: number;
+  attempts: number;
+  /** When it was sent or abandoned. */
+  closed: number | null;
+  last_error: string | null;
+  /** Addresses of the shop that have taken the letter while others have not, one a line. */
+  taken: string | null;
+}
 
 /** Tables of both stores, created by migrations.ts. Times are milliseconds since 1970, money whole kopecks. */
 export interface Tables {
@@ -36,7 +56,13 @@ export interface Tables {
     /** JSON of the OrderAnswer (placing.ts, StoredAnswer). */
     answer: string;
     created: number;
-    status: OrderStatus;
+    status: StoredStatus;
+    /** Since when a confirmed order is ready for its buyer; null while it is not. */
+    ready: number | null;
+    /** The key of the buyer's page; null in orders of versions without it, and once the buyer's data are erased. */
+    link: string | null;
+    /** Wrong digits that were given for the link since the last right ones. */
+    guesses: Generated<number>;
     /** When it became done or cancelled. */
     ended: number | null;
     summa: Kopecks;
@@ -54,7 +80,7 @@ export interface Tables {
     /** The e-mail's mailbox (limits.ts), null without an e-mail. */
     mailbox: string | null;
     /** The status of which the accounting program knows; null when it has not got the order. */
-    handed: OrderStatus | null;
+    handed: StoredStatus | null;
     /** {@link shopTime} at `created` and at `ended`; null in orders of versions that did not keep it. */
     created_lived: number | null;
     ended_lived: number | null;
@@ -79,21 +105,10 @@ export interface Tables {
     day: string;
     created: number;
   };
-  outbox: {
-    id: Generated<number>;
-    order_id: number;
-    kind: MessageKind;
-    message_id: string;
-    created: number;
-    /** Earliest time of the next attempt; claiming the message moves it to the end of the lease. */
-    due: number;
-    attempts: number;
-    /** When it was sent or abandoned. */
-    closed: number | null;
-    last_error: string | null;
-    /** Addresses of the shop that have taken the letter while others have not, one a line. */
-    taken: string | null;
-  };
+  /** Messages about new orders. */
+  outbox: Message;
+  /** Letters about later statuses, which earlier versions leave alone. */
+  letters: Message;
   /** Requests for a letter when a sold-out product is in stock again; deleted once it is sent. */
   arrivals: {
     id: Generated<number>;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Basket } from '#src/domain/basket.ts';
-import { ORDER_STATUSES, type OrderStatus, type Sales } from '#src/orders/sales.ts';
+import { ORDER_STATUSES, type OrderStatus } from '#src/domain/order-status.ts';
+import type { Sales } from '#src/orders/sales.ts';
 import { cases } from '../harness/cases.ts';
 import { Model, type Product } from './model.ts';
 import { answered, request, Shelf } from './shelf.ts';

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#src/orders/sales.ts';
+import type { OrderStatus } from '#src/domain/order-status.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;

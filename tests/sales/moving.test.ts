@@ -23,6 +23,7 @@ const TABLES = {
   order_lines: 'order_id, position',
   reservations: 'order_id, product',
   outbox: 'id',
+  letters: 'id',
   arrivals: 'id',
   probes: 'id',
   store: 'id',
@@ -63,7 +64,8 @@ async function filled(at: SalesOptions): Promise<void> {
   const sales = await openSales({ ...at, purpose: 'serve', notifyShop: true });
   await sales.secrets();
   const shelf = new Shelf().put(1).put(2);
-  await ordered(sales, shelf, 'first', { 1: 4, 2: 2 }, { email: 'anna@shop.example', key: 'k' });
+  const form = { email: 'anna@shop.example', key: 'k' };
+  await sales.markOrder(await ordered(sales, shelf, 'first', { 1: 4, 2: 2 }, form), 'ready');
   const last = await ordered(sales, shelf, 'second', { 1: 1 }, { comment: '«Ёлка» ✓\n\'";' });
   await ordered(sales, shelf, 'third', { 2: 1 });
   await sales.setLine('fourth', 2, 3, shelf.offers);

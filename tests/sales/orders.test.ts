@@ -6,6 +6,9 @@ import { opening, storeKinds } from './stores.ts';
 const MINUTE = 60_000;
 const START = Date.UTC(2026, 2, 10, 9);
 
+/** The address of a buyer's page. */
+const PAGE = /^\/basket\?order=\d{4}-\d{4}&key=[\w-]{22}$/u;
+
 describe.each(storeKinds())('an order in $name', kind => {
   test('takes the basket at current prices and empties it', async () => {
     const sales = await kind.open({ now: () => START });
@@ -21,7 +24,7 @@ describe.each(storeKinds())('an order in $name', kind => {
       success: 1,
       message: `Заказ № ${number} принят. Мы позвоним вам, чтобы подтвердить его.`,
       errors: [],
-      order: { number, total: 2_900_050 },
+      order: { number, total: 2_900_050, link: expect.stringMatching(PAGE) },
     });
     expect(await sales.basket('s', shelf.offers)).toEqual({ lines: [], notes: [] });
     const record = {
@@ -34,6 +37,7 @@ describe.each(storeKinds())('an order in $name', kind => {
       email: 'ivan@example.com',
       comment: 'после 18\nзвонить',
       key: 'k1',
+      link: answer.order?.link.split('key=')[1],
       consent: { version: '2026-01-01', hash: 'abc', at: START },
       items: [
         { id: 2, name: 'Шина 2', brand: 'Torero', size: '205/55 R16', count: 1, price: 100_050 },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { OutboxMessage } from '#src/orders/sales.ts';
 import { ordered, Shelf } from './shelf.ts';
 import { opening, storeKinds } from './stores.ts';
 
@@ -39,7 +40,7 @@ describe.each(storeKinds())('the outbox in $name', kind => {
     const [second] = await sales.claimMessages(10, 60 * SECOND);
     expect(second).toEqual({ ...first, attempts: 2, age: 60 * SECOND });
     expect((await sales.outbox()).waiting).toBe(1);
-    await sales.messageSent(second?.id ?? 0);
+    await sales.messageSent(second as OutboxMessage);
     now += 3600 * SECOND;
     expect(await sales.claimMessages(10, SECOND)).toEqual([]);
     expect(await sales.outbox()).toEqual({ waiting: 0, oldest: null, lastError: null });
@@ -63,7 +64,7 @@ describe.each(storeKinds())('the outbox in $name', kind => {
     // A late failure report of the first sender must not end the second sender's lease.
     await sales.messageFailed(shop, 'late', 0);
     expect(await sales.claimMessages(10, SECOND)).toEqual([]);
-    await sales.messageSent(shop.id);
+    await sales.messageSent(shop);
     expect((await sales.outbox()).waiting).toBe(0);
   });
 

@@ -7,6 +7,8 @@ export const SELLER: Seller = {
   phones: ['+7 (495) 123-45-67', '+7 (800) 123-45-67'],
   email: 'shop@protektor.example',
   timezone: 'Europe/Moscow',
+  siteUrl: 'https://protektor.example',
+  outposts: [],
   requisites: {
     seller: 'ООО «Протектор»',
     inn: '7701234567',
@@ -25,6 +27,7 @@ const orderRecord = (facts: Partial<OrderRecord> = {}): OrderRecord => ({
   email: 'ivan@example.com',
   comment: 'Звонить после 18\nшиномонтаж нужен',
   key: null,
+  link: null,
   consent: { version: '1', hash: 'h', at: 0 },
   items: [
     {

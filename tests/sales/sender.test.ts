@@ -261,9 +261,9 @@ describe.each(storeKinds().slice(0, amount(1, 2)))('messages about orders in $na
     box.manner = 'takes and answers late';
     const sales = await kind.open({ notifyShop: true });
     let busy = 2;
-    const messageSent = async (id: number) => {
+    const messageSent: typeof sales.messageSent = async message => {
       if (busy-- > 0) throw new StoreUnavailable('busy');
-      await sales.messageSent(id);
+      await sales.messageSent(message);
     };
     const { sender } = senderTo({ ...sales, messageSent }, box.url, { sendMs: 60_000 }, 60_000);
     await ordered(sales, new Shelf().put(1), 's', { 1: 4 });

@@ -17,7 +17,8 @@ export const basket = ({ items, notes, hints }: wire.Basket): Basket => ({
   ...(hints && { hints }),
 });
 
-export const placedOrder = ({ number, summa }: order.PlacedOrder): PlacedOrder => ({
+export const placedOrder = ({ number, summa, link }: order.PlacedOrder): PlacedOrder => ({
   number,
   total: fromRoubles(summa),
+  link,
 });

@@ -4,6 +4,8 @@ import { browser } from './browser.ts';
 /** An accepted order as the basket page shows it again (order-again.ts). Nothing in it tells who ordered. */
 export interface LastOrder {
   number: string;
+  /** The address of the order's page. */
+  link?: string;
   lines: readonly EcommerceProduct[];
   /** When it was accepted, in milliseconds. */
   at: number;
@@ -15,6 +17,8 @@ export interface AcceptedOrder {
   message: string;
   errors: readonly string[];
   number: string | null;
+  /** The address of the order's page; empty where it has none. */
+  link: string;
   lines: readonly EcommerceProduct[];
   /** Whether this page has just sent it: not after a reload and not in another tab. */
   isNew: boolean;

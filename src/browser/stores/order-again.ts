@@ -14,7 +14,8 @@ function lastOrder(): LastOrder | null {
   try {
     const order = JSON.parse(storedOrder() ?? 'null') as LastOrder | null;
     const isRecent = order !== null && browser.now() - order.at < OFFERED_MS;
-    return isRecent && typeof order.number === 'string' && order.lines.every(isLine) ? order : null;
+    const isWhole = isRecent && [order.number, order.link ?? ''].every(text => typeof text === 'string');
+    return isWhole && order.lines.every(isLine) ? order : null;
   } catch {
     return null;
   }
@@ -27,7 +28,7 @@ function lastOrder(): LastOrder | null {
 export function orderAgain(isElsewhere: boolean): AcceptedOrder | null {
   const last = lastOrder();
   if (!last) return null;
-  const { number, lines } = last;
+  const { number, link = '', lines } = last;
   const message = `Заказ № ${number} ${isElsewhere ? 'отправлен в другой вкладке' : 'принят'}`;
-  return { status: 'accepted', message, errors: [], number, lines, isNew: false };
+  return { status: 'accepted', message, errors: [], number, link, lines, isNew: false };
 }

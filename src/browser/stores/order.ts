@@ -152,10 +152,13 @@ function showAccepted(answer: OrderAnswer, from: number): void {
   reportOrder(order, lines);
   draft = NEW_DRAFT;
   forgetDraft();
-  basketWasOrdered(from, order ? { number: order.number, lines, at: browser.now() } : undefined);
+  basketWasOrdered(
+    from,
+    order ? { number: order.number, link: order.link, lines, at: browser.now() } : undefined,
+  );
   const errors = answer.errors.map(({ message }) => message);
-  const number = order?.number ?? null;
-  $order.set({ status: 'accepted', message: answer.message, errors, number, lines, isNew: true });
+  const [number, link] = [order?.number ?? null, order?.link ?? ''];
+  $order.set({ status: 'accepted', message: answer.message, errors, number, link, lines, isNew: true });
 }
 
 /** Whether a failure means that this order was certainly not accepted. */

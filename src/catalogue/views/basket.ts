@@ -1,4 +1,9 @@
-import { FILLED_BASKET, type FilledBasket } from '#src/domain/basket-forms.ts';
+import {
+  FILLED_BASKET,
+  type FilledBasket,
+  type OrderPage,
+  type OrderSearch,
+} from '#src/domain/basket-forms.ts';
 import { BASKET } from '#src/domain/paths.ts';
 import type { Catalogue } from '../open.ts';
 import type { View } from './head.ts';
@@ -7,9 +12,13 @@ import { onlyPage, type PageKind } from './page-path.ts';
 
 /** The basket's page. Published, it is the same for everybody, and a script loads the visitor's basket. */
 export interface BasketView extends View {
-  /** The visitor's basket with plain forms, where the server renders it. */
+  /** What the server renders in its place for one visitor: the basket with plain forms, an order, or a search for one. */
   filled?: FilledBasket;
+  order?: OrderPage;
+  search?: OrderSearch;
 }
+
+const CRUMB = { text: 'Корзина', path: BASKET };
 
 export const basketView = (filled?: FilledBasket): BasketView => ({
   head: {
@@ -19,8 +28,24 @@ export const basketView = (filled?: FilledBasket): BasketView => ({
     noindex: true,
     ...(!filled && { withoutScript: FILLED_BASKET }),
   },
-  crumbs: [{ text: 'Корзина', path: BASKET }],
+  crumbs: [CRUMB],
   ...(filled && { filled }),
+});
+
+const orderHead = (title: string): View => ({
+  head: { title, description: 'Состояние заказа и что будет дальше.', path: BASKET, noindex: true },
+  crumbs: [CRUMB, { text: title, path: BASKET }],
+});
+
+export const orderView = (order: OrderPage): BasketView => ({
+  ...orderHead(`Заказ № ${order.number}`),
+  order,
+});
+
+/** The page of an order that was not found, with the form that finds it. */
+export const searchedOrderView = (search: OrderSearch): BasketView => ({
+  ...orderHead('Где мой заказ'),
+  search,
 });
 
 /** The page by itself. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { requiredText } from '#src/content/import/check/cells.schema.ts';
 import { formatDays, parseDays } from '#src/domain/days-until-here.ts';
+import { ORDER_STATUSES } from '#src/domain/order-status.ts';
 import { fold } from '#src/domain/search-text.ts';
 import { FIELDS } from './headings.ts';
 import { sourceSchema } from './source.schema.ts';
@@ -162,8 +163,8 @@ export const profileSchema = z
     unsure_days: z.int().min(0).max(90).default(3),
     /** What an order becomes by the words of 1C's «Статус заказа», where it is not the usual. */
     statuses: z
-      .record(z.string(), z.enum(['new', 'confirmed', 'done', 'cancelled', 'ignore']), {
-        error: 'ожидались статусы 1С и done, cancelled, confirmed или ignore, например «Закрыт: done»',
+      .record(z.string(), z.enum([...ORDER_STATUSES, 'ignore']), {
+        error: 'ожидались статусы 1С и done, cancelled, confirmed, ready или ignore, например «Закрыт: done»',
       })
       .default({}),
     /** Roubles to which prices are rounded up. */

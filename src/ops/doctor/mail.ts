@@ -14,6 +14,8 @@ export const NAMELESS: Seller = {
   email: '',
   timezone: 'Europe/Moscow',
   requisites: { seller: '', inn: '', ogrn: '', address: '' },
+  outposts: [],
+  siteUrl: '',
 };
 
 const CLOSED_PORTS =
@@ -64,7 +66,7 @@ export const mailSection: Examination = async shop => {
       telegramFinding(shop),
     ];
   const host = new URL(mail.smtpUrl).host;
-  const seller = typeof shop.shop === 'string' ? NAMELESS : shop.shop;
+  const seller = { ...NAMELESS, ...(typeof shop.shop === 'string' ? {} : shop.shop) };
   const mailer = openMailer({ ...mail, silenceMs: SILENCE_MS }, () => seller);
   try {
     await mailer.greet();

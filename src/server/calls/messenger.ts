@@ -34,7 +34,7 @@ export function startMessenger(sales: Sales, settings: SalesConfig, seller: () =
   const mailer = mail && mailerOf(mail, seller);
   const sender = startSender(sales, {
     deliveries: {
-      ...(mailer ? { shop: mailer.shop, buyer: mailer.buyer } : {}),
+      ...(mailer ? { shop: mailer.shop, buyer: mailer.buyer, ...mailer.status } : {}),
       ...(telegram ? { telegram: telegramDelivery(telegram) } : {}),
     },
     log: line => log.warn('messages', line),

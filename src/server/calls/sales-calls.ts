@@ -5,12 +5,13 @@ import type { StorePurpose } from '#src/orders/store-id.ts';
 import type { Config } from '#src/platform/config.ts';
 import type { SalesConfig } from '#src/platform/sales-config.ts';
 import { CallLimits, limitCalls } from '#src/server/http/call-limits.ts';
-import type { Endpoint } from '#src/server/http/endpoint.ts';
 import { SessionGuard } from '#src/server/http/session-guard.ts';
 import type { StoredOrders } from '../exchange/exchange-orders.ts';
 import { arrivalCalls } from './arrival-call.ts';
+import type { BuyerOrders } from './basket-actions.ts';
 import { offersNow } from './basket-answer.ts';
 import { basketCalls } from './basket-calls.ts';
+import type { PagesSales } from './basket-pages.ts';
 import { tellOfFullDisk } from './from-store.ts';
 import { alarmThrough } from './limit-alarm.ts';
 import { type Messenger, startMessenger } from './messenger.ts';
@@ -20,11 +21,12 @@ import type { ServedCatalogue } from './served-catalogue.ts';
 import { storedKeys } from './stored-keys.ts';
 import { keepUp } from './upkeep.ts';
 
+/** Searches for an order in a minute, by its number and digits of its phone. */
+const MAX_SEARCHES = { session: 10, address: 60 };
+
 /** The calls of baskets and orders, with the store behind them. */
-export interface SalesCalls extends Pick<Messenger, 'alarm'> {
-  calls: readonly Endpoint<ServedCatalogue>[];
-  guard: SessionGuard;
-  orders: StoredOrders;
+export interface SalesCalls extends PagesSales, Pick<Messenger, 'alarm'> {
+  orders: StoredOrders & BuyerOrders;
   isNew: boolean;
   state(): Promise<StoreState>;
   /** Call it when another catalogue is served: its stock figures end reservations. */
@@ -56,7 +58,10 @@ export async function openSalesCalls(
   const keys = settings.sessionSecrets ?? (await storedKeys(sales));
   const guard = new SessionGuard(site, keys, () => sales.lived());
   const offers = offersNow(served);
-  const messenger = startMessenger(sales, settings, () => shopInfoOf(served().catalogue));
+  const messenger = startMessenger(sales, settings, () => ({
+    ...shopInfoOf(served().catalogue),
+    siteUrl: site.siteUrl,
+  }));
   const onLimited = alarmThrough(messenger);
   const calls = [
     ...basketCalls(sales, guard, offers),
@@ -69,6 +74,7 @@ export async function openSalesCalls(
     isNew: sales.isNew,
     orders: sales,
     guard,
+    searches: site.limits ? new CallLimits(onLimited, MAX_SEARCHES) : null,
     calls: site.limits ? limitCalls(calls, new CallLimits(onLimited)) : calls,
     state: storeStateOf(sales),
     alarm: messenger.alarm,

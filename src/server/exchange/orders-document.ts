@@ -7,6 +7,7 @@ import type { OrderRecord } from '#src/orders/sales.ts';
 const STATUSES: Readonly<Record<OrderRecord['status'], string>> = {
   new: 'Новый',
   confirmed: 'Подтверждён',
+  ready: 'Готов к выдаче',
   done: 'Выполнен',
   cancelled: 'Отменён',
 };

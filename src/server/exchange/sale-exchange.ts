@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { ORDER_STATUSES } from '#src/domain/order-status.ts';
 import { FILE_LIMIT } from './catalogue-exchange.ts';
 import { fileNameOf } from './file-name.ts';
 import { Inbox } from './inbox.ts';
@@ -14,7 +15,7 @@ const END = '</КоммерческаяИнформация>';
 
 const handedState = z.object({
   number: z.string(),
-  status: z.enum(['new', 'confirmed', 'done', 'cancelled']),
+  status: z.enum(ORDER_STATUSES),
 });
 type Handed = z.infer<typeof handedState>;
 /** What the last `query` answered. */

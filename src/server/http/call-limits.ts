@@ -54,12 +54,14 @@ export class Counter {
 
 /** Limits of changing calls by session first, then by address. */
 export class CallLimits {
-  readonly #session = new Counter(MAX_CALLS.session);
-  readonly #address = new Counter(MAX_CALLS.address);
+  readonly #session: Counter;
+  readonly #address: Counter;
   readonly #onRefused: (limit: string) => void;
 
-  /** @param onRefused called for each refused call */
-  constructor(onRefused: (limit: string) => void) {
+  /** @param onRefused called for each refused call @param most calls in a minute */
+  constructor(onRefused: (limit: string) => void, most: { session: number; address: number } = MAX_CALLS) {
+    this.#session = new Counter(most.session);
+    this.#address = new Counter(most.address);
     this.#onRefused = onRefused;
   }
 

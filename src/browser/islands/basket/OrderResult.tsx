@@ -32,12 +32,13 @@ function callText({ hours, timeZone }: ShopTimes): string {
 }
 
 /** The order as a text file, with a byte order mark for old editors of Windows. */
-const fileOf = (message: string, lines: Lines, phones: readonly string[]): string =>
+const fileOf = (message: string, page: string, lines: Lines, phones: readonly string[]): string =>
   `data:text/plain;charset=utf-8,${encodeURIComponent(
     [
       `\uFEFF${message}`,
       ...lines.map(({ name, price, quantity }) => `${name}: ${quantity} × ${roubles(price)}`),
       `Итого: ${roubles(sumOf(lines))}`,
+      page,
       ...phones,
     ].join('\r\n'),
   )}`;
@@ -45,7 +46,8 @@ const fileOf = (message: string, lines: Lines, phones: readonly string[]): strin
 /** Replaces the form when the order is accepted, and takes the focus where it has just been sent. */
 export default function OrderResult({ order, phones, times, hasMore, onAnother }: Props) {
   const result = useRef<HTMLDivElement>(null);
-  const { message, errors, lines, number, isNew } = order;
+  const { message, errors, lines, number, link, isNew } = order;
+  const page = link === '' ? '' : new URL(link, location.href).href;
   useEffect(() => {
     if (!isNew) return;
     result.current?.focus({ preventScroll: true });
@@ -88,6 +90,15 @@ export default function OrderResult({ order, phones, times, hasMore, onAnother }
         <li>
           Чтобы изменить заказ, позвоните и&nbsp;назовите его номер: <Phones phones={phones} />.
         </li>
+        {page !== '' && (
+          <li>
+            Что с&nbsp;заказом, видно{' '}
+            <a className="order-link" href={page}>
+              на&nbsp;его странице
+            </a>
+            . Сохраните её: на&nbsp;ней его можно и&nbsp;отменить.
+          </li>
+        )}
       </ol>
       <p className="order-ways">
         {hasMore ? (
@@ -102,7 +113,11 @@ export default function OrderResult({ order, phones, times, hasMore, onAnother }
         <button className="button" type="button" onClick={() => window.print()}>
           Распечатать
         </button>
-        <a className="button" href={fileOf(message, lines, phones)} download={`Заказ ${number ?? ''}.txt`}>
+        <a
+          className="button"
+          href={fileOf(message, page, lines, phones)}
+          download={`Заказ ${number ?? ''}.txt`}
+        >
           Сохранить
         </a>
       </p>

@@ -1,0 +1,40 @@
+import { PAGE_KEYS } from './basket-forms.ts';
+import { BASKET } from './paths.ts';
+
+/** Statuses of an order. `ready` is a confirmed one that waits for its buyer. */
+export const ORDER_STATUSES = ['new', 'confirmed', 'ready', 'done', 'cancelled'] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** Statuses of which a letter tells the buyer; that an order was accepted is a letter of its own. */
+export type LetterStatus = Exclude<OrderStatus, 'new'>;
+
+/** For how long a buyer's page of an order can be opened, in days after the order. */
+export const ORDER_PAGE_DAYS = 90;
+
+/** The address of the buyer's page of an order. */
+export const orderPath = ({ number, link }: { number: string; link: string }): string =>
+  `${BASKET}?${PAGE_KEYS.order}=${number}&${PAGE_KEYS.key}=${link}`;
+
+/** A status in the words of the buyer's page and letters, and what happens next. */
+export const STATUS_WORDS: Readonly<Record<OrderStatus, { title: string; next: string }>> = {
+  new: {
+    title: 'Принят',
+    next: 'Мы позвоним вам, подтвердим наличие и договоримся об оплате и получении. До\u00A0звонка ничего платить не\u00A0нужно.',
+  },
+  confirmed: {
+    title: 'Подтверждён',
+    next: 'Шины отложены для вас. Когда их можно будет забрать, мы напишем или позвоним.',
+  },
+  ready: {
+    title: 'Готов к\u00A0выдаче',
+    next: 'Приезжайте за\u00A0шинами в\u00A0часы работы и\u00A0назовите номер заказа.',
+  },
+  done: {
+    title: 'Выполнен',
+    next: 'Спасибо за\u00A0покупку! Если с\u00A0шинами что-то не\u00A0так, позвоните нам.',
+  },
+  cancelled: {
+    title: 'Отменён',
+    next: 'Шины для\u00A0вас больше не\u00A0отложены. Если это ошибка, позвоните нам.',
+  },
+};

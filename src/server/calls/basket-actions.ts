@@ -1,0 +1,191 @@
+import { basketAdd, basketDel, basketEmpty, basketGet } from '#src/api/basket.ts';
+import type { AnswerOf, BodyOf, Contract, ParamsOf } from '#src/api/contract.ts';
+import { failure } from '#src/api/failures.ts';
+import * as fromWire from '#src/api/from-wire/basket.ts';
+import { order } from '#src/api/order.ts';
+import { offersOf } from '#src/catalogue/offers.ts';
+import { type BasketView, orderView, searchedOrderView } from '#src/catalogue/views/basket.ts';
+import {
+  afterRemoval,
+  FILLED_BASKET,
+  FILLED_NOW,
+  type FilledBasket,
+  type FormAction,
+  PAGE_KEYS,
+} from '#src/domain/basket-forms.ts';
+import { HONEYPOT, type OrderForm } from '#src/domain/order-fields.ts';
+import { ORDER_PAGE_DAYS, orderPath } from '#src/domain/order-status.ts';
+import { BASKET } from '#src/domain/paths.ts';
+import { parseProductId } from '#src/domain/product-id.ts';
+import type { OrderRecord, Sales } from '#src/orders/sales.ts';
+import { Refused } from '#src/server/http/endpoint.ts';
+import { fromStore } from './from-store.ts';
+import type { ServedCatalogue } from './served-catalogue.ts';
+
+/** What buyers do with their orders by a link. */
+export type BuyerOrders = Pick<Sales, 'orderByLink' | 'findOrderLink' | 'cancelByLink'>;
+
+/** Answers a call of the visitor as if it had come over the network. */
+export type Call = <C extends Contract>(
+  contract: C,
+  params: Readonly<Record<ParamsOf<C['path']>, string>>,
+  body?: BodyOf<C>,
+) => Promise<AnswerOf<C>>;
+
+/** What a form is answered from. */
+interface Sent {
+  call: Call;
+  fields: URLSearchParams;
+  served: ServedCatalogue;
+  orders: BuyerOrders;
+  /** The shop's time zone. */
+  timeZone: string;
+}
+
+/** Where the browser goes, what the page of the basket says, or another page. */
+export type Outcome =
+  | { goTo: string }
+  | { status: number; filled: Partial<FilledBasket> }
+  | { status: number; view: BasketView };
+
+export const fieldOf = (fields: URLSearchParams, name: string): string => fields.get(name) ?? '';
+
+/** The page of a refusal that no field explains. @throws whatever is no refusal, and that the store is away */
+export function refusedPage(error: unknown): { status: number; filled: Partial<FilledBasket> } {
+  if (!(error instanceof Refused) || error.status === 503) throw error;
+  const { message, errors } = failure(error.status, error.errors, error.sentence);
+  const others = errors.map(each => each.message).filter(each => each !== message);
+  return { status: error.status, filled: { problem: { message, others } } };
+}
+
+/** Sets the quantity of a tyre, as «в корзину» does. */
+async function setQuantity({ call, fields, served }: Sent): Promise<Outcome> {
+  const productId = fieldOf(fields, 'product');
+  const typed = fieldOf(fields, 'quantity');
+  try {
+    await call(basketAdd, { productId, quantity: typed.trim() });
+    return { goTo: FILLED_NOW };
+  } catch (error) {
+    const product = parseProductId(productId);
+    const wrong = error instanceof Refused ? error.errors.find(({ field }) => field === 'quantity') : null;
+    if (!wrong || product === null) return refusedPage(error);
+    const name = offersOf(served.catalogue, [product]).get(product)?.name ?? '';
+    return { status: 422, filled: { quantity: { product, name, typed, error: wrong.message } } };
+  }
+}
+
+async function removeLine({ call, fields }: Sent): Promise<Outcome> {
+  const productId = fieldOf(fields, 'product');
+  const before = fromWire.basket(await call(basketGet, {}));
+  await call(basketDel, { productId });
+  const line = before.lines.find(({ id }) => String(id) === productId);
+  return { goTo: line ? afterRemoval(line.id, line.count) : FILLED_BASKET };
+}
+
+async function placeOrder({ call, fields }: Sent): Promise<Outcome> {
+  const form: OrderForm = {
+    name: fieldOf(fields, 'name'),
+    phone: fieldOf(fields, 'phone'),
+    email: fieldOf(fields, 'email'),
+    comment: fieldOf(fields, 'comment'),
+    consent: fields.has('consent'),
+  };
+  // A refusal does not use up the key, and an order that was accepted is found by it.
+  const key = fieldOf(fields, 'key');
+  const typed = { form, ...(key !== '' && { key }) };
+  try {
+    const answer = await call(order, {}, { ...form, [HONEYPOT]: fieldOf(fields, HONEYPOT) });
+    if (answer.success === 1) return { goTo: answer.order.link || BASKET };
+    const ofFields = answer.errors.filter(({ field }) => Object.hasOwn(form, field));
+    const others = answer.errors.filter(each => !ofFields.includes(each)).map(({ message }) => message);
+    const errors = Object.fromEntries(ofFields.map(({ field, message }) => [field, message]));
+    return { status: 422, filled: { ...typed, errors, problem: { message: answer.message, others } } };
+  } catch (error) {
+    const { status, filled } = refusedPage(error);
+    return { status, filled: { ...typed, ...filled } };
+  }
+}
+
+/** Spaces and marks between digits are the typist's. */
+const digitsOf = (text: string): string => text.replaceAll(/\D/gu, '');
+
+const NOT_FOUND =
+  'Заказ с\u00A0таким номером и\u00A0телефоном не\u00A0найден. Проверьте цифры или позвоните нам: скажем, где заказ.';
+const DEAD_LINK = `Эта ссылка не\u00A0открывает заказ: она неполная, или прошло больше ${ORDER_PAGE_DAYS}\u00A0дней. Найдите заказ по\u00A0номеру или позвоните нам.`;
+
+async function findOrder({ fields, orders }: Sent): Promise<Outcome> {
+  const number = fieldOf(fields, 'number');
+  const link = await fromStore(orders.findOrderLink(number, digitsOf(fieldOf(fields, 'digits'))));
+  if (link === null) return { status: 404, view: searchedOrderView({ number, problem: NOT_FOUND }) };
+  return { goTo: orderPath({ number: digitsOf(number), link }) };
+}
+
+/** The buyer's page of an order, from the fields of a form or of an address. @throws {Refused} 503 */
+export async function orderOutcome(
+  { fields, orders, timeZone }: Pick<Sent, 'fields' | 'orders' | 'timeZone'>,
+  problem: string | null = null,
+): Promise<Outcome> {
+  const [number, link] = [fieldOf(fields, PAGE_KEYS.order), fieldOf(fields, PAGE_KEYS.key)];
+  const order = await fromStore(orders.orderByLink(number, link));
+  if (!order) return { status: 404, view: searchedOrderView({ number: '', problem: DEAD_LINK }) };
+  const { status, total, created, items } = order;
+  const format = { dateStyle: 'long', timeStyle: 'short', timeZone } as const;
+  return {
+    status: problem === null ? 200 : 409,
+    view: orderView({
+      number: order.number,
+      link,
+      status,
+      created: new Intl.DateTimeFormat('ru-RU', format).format(created),
+      lines: items.map(({ id, name, count, price }) => ({ id, name, count, price })),
+      total,
+      problem,
+    }),
+  };
+}
+
+async function cancelOrder(sent: Sent): Promise<Outcome> {
+  const [number, link] = [fieldOf(sent.fields, PAGE_KEYS.order), fieldOf(sent.fields, PAGE_KEYS.key)];
+  const isCancelled = await fromStore(sent.orders.cancelByLink(number, link));
+  if (isCancelled) return { goTo: orderPath({ number, link }) };
+  return orderOutcome(
+    sent,
+    isCancelled === null ? null : 'Заказ уже подтверждён, через сайт его не\u00A0отменить. Позвоните нам.',
+  );
+}
+
+/** Puts the tyres of an order into the basket at today's prices. */
+async function repeatOrder(sent: Sent): Promise<Outcome> {
+  const [number, link] = [fieldOf(sent.fields, PAGE_KEYS.order), fieldOf(sent.fields, PAGE_KEYS.key)];
+  const order: OrderRecord | null = await fromStore(sent.orders.orderByLink(number, link));
+  if (!order) return orderOutcome(sent);
+  const others: string[] = [];
+  for (const { id, name, count } of order.items)
+    await sent.call(basketAdd, { productId: String(id), quantity: String(count) }).catch((error: unknown) => {
+      const { problem } = refusedPage(error).filled;
+      others.push(
+        `${name}: ${error instanceof Refused && error.status === 404 ? 'больше не\u00A0продаётся.' : problem?.message}`,
+      );
+    });
+  if (others.length === 0) return { goTo: BASKET };
+  return {
+    status: 200,
+    filled: { problem: { message: 'Не\u00A0всё из\u00A0заказа есть сегодня:', others } },
+  };
+}
+
+/** What each form does. */
+export const ACTIONS: Readonly<Record<FormAction, (sent: Sent) => Promise<Outcome>>> = {
+  set: setQuantity,
+  remove: removeLine,
+  async empty({ call }) {
+    await call(basketEmpty, {});
+    return { goTo: FILLED_BASKET };
+  },
+  order: placeOrder,
+  find: findOrder,
+  cancel: cancelOrder,
+  repeat: repeatOrder,
+};
+
+export const isAction = (name: string): name is FormAction => Object.hasOwn(ACTIONS, name);

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OrderAnswer } from '#src/api/order.schema.ts';
+import { formatPrice, fromRoubles } from '#src/domain/money.ts';
+import { openSales } from '#src/orders/open.ts';
+import { type OwnShop, openOwnShop } from '../harness/own-shop.ts';
+import { rawCall } from '../harness/raw-call.ts';
+import { GOOD_FORM, Shopper } from '../harness/shopper.ts';
+
+let shop: OwnShop;
+beforeAll(async () => {
+  shop = await openOwnShop();
+  await shop.swapCatalogue('UPDATE product SET stock = 900 WHERE id = 7');
+});
+afterAll(async () => {
+  await shop[Symbol.asyncDispose]();
+});
+
+type Order = NonNullable<OrderAnswer['order']>;
+
+async function ordered(): Promise<{ order: Order; shopper: Shopper }> {
+  const shopper = new Shopper(() => shop.url);
+  await shopper.basket();
+  await shopper.add(7, 2);
+  return { order: (await shopper.accepted()).order as Order, shopper };
+}
+
+const open = (path: string) => rawCall(shop.url + path, 'GET');
+const send = (fields: Record<string, string>) =>
+  rawCall(
+    `${shop.url}/basket`,
+    'POST',
+    { 'Content-Type': 'application/x-www-form-urlencoded', Origin: shop.url },
+    new URLSearchParams(fields).toString(),
+  );
+const fieldsOf = ({ link }: Order) => Object.fromEntries(new URL(link, shop.url).searchParams);
+
+async function inStore<T>(work: (sales: Awaited<ReturnType<typeof openSales>>) => Promise<T>): Promise<T> {
+  const sales = await openSales({ dataDir: shop.dataDir });
+  try {
+    return await work(sales);
+  } finally {
+    await sales.close();
+  }
+}
+
+test('the link of an answer opens the order, without a word of who ordered', async () => {
+  const { order } = await ordered();
+  const { status, headers, text } = await open(order.link);
+  expect([status, headers['cache-control'], headers['x-robots-tag']]).toEqual([200, 'no-store', 'noindex']);
+  expect(text).toContain(`Заказ № ${order.number}`);
+  expect(text).toContain('Принят');
+  expect(text).toContain(formatPrice(fromRoubles(order.summa)));
+  for (const secret of ['Анна', 'Петровна', '123-45-67', 'anna@', 'после шести', 'mc.yandex'])
+    expect(text).not.toContain(secret);
+});
+
+test('no other link opens it', async () => {
+  const [{ order }, { order: other }] = [await ordered(), await ordered()];
+  const { order: number = '', key = '' } = fieldsOf(order);
+  for (const wrong of [
+    `/basket?order=${number}`,
+    `/basket?order=${number}&key=`,
+    `/basket?order=${number}&key=${key.slice(0, -1)}`,
+    `/basket?order=${number}&key=${fieldsOf(other).key}`,
+    `/basket?order=${other.number}&key=${key}`,
+    `/basket?order=${number}&key=${'й'.repeat(22)}`,
+  ]) {
+    const { status, text } = await open(wrong);
+    expect([wrong, status]).toEqual([wrong, 404]);
+    expect(text).toContain('Эта ссылка не\u00A0открывает заказ');
+    expect(text).not.toContain(`Заказ № ${number}`);
+  }
+});
+
+test('its buyer cancels a new order, and no confirmed one', async () => {
+  const { order } = await ordered();
+  await inStore(sales => sales.markOrder(order.number, 'confirmed'));
+  const refused = await send({ ...fieldsOf(order), do: 'cancel' });
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain('Заказ уже подтверждён');
+  await inStore(sales => sales.markOrder(order.number, 'new'));
+  expect(await send({ ...fieldsOf(order), do: 'cancel' })).toMatchObject({
+    status: 303,
+    headers: { location: order.link },
+  });
+  expect((await open(order.link)).text).toContain('Отменён');
+  expect((await inStore(sales => sales.showOrder(order.number)))?.status).toBe('cancelled');
+});
+
+test('it is found by its number and the last digits of the phone, and guessing ends', async () => {
+  const { order } = await ordered();
+  const find = (digits: string, number = order.number) => send({ do: 'find', number, digits });
+  expect(await find('45 67', order.number.replace('-', ' '))).toMatchObject({
+    status: 303,
+    headers: { location: order.link.replace('-', '') },
+  });
+  expect((await open(order.link.replace('-', ''))).status).toBe(200);
+  for (let guess = 0; guess < 10; guess += 1) expect((await find(`000${guess}`)).status).toBe(404);
+  const { status, text } = await find('4567');
+  expect(status).toBe(404);
+  expect(text).toContain('не\u00A0найден');
+  expect((await open(order.link)).status).toBe(200);
+});
+
+test('it is put into the basket again at today’s prices, and what is missing is said', async () => {
+  const { order, shopper } = await ordered();
+  const repeat = () =>
+    rawCall(
+      `${shop.url}/basket`,
+      'POST',
+      { ...shopper.headers, 'Content-Type': 'application/x-www-form-urlencoded', Origin: shop.url },
+      new URLSearchParams({ ...fieldsOf(order), do: 'repeat' }).toString(),
+    );
+  expect(await repeat()).toMatchObject({ status: 303, headers: { location: '/basket' } });
+  expect(Object.values((await shopper.basket()).items)).toMatchObject([{ id: 7, count: 2 }]);
+  await shop.swapCatalogue('UPDATE product SET stock = 1 WHERE id = 7');
+  expect((await repeat()).text).toContain('Не\u00A0всё из\u00A0заказа есть сегодня');
+  await shop.swapCatalogue('UPDATE product SET stock = 900 WHERE id = 7');
+});
+
+test('it closes with its buyer’s data', async () => {
+  const { order } = await ordered();
+  await inStore(sales => sales.eraseBuyer({ email: GOOD_FORM.email }));
+  expect((await open(order.link)).status).toBe(404);
+});

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import type { OutboxMessage, Sales } from '#src/orders/sales.ts';
+import { ordered, Shelf } from './shelf.ts';
+import { storeKinds } from './stores.ts';
+
+const START = Date.UTC(2026, 2, 10, 9);
+const LEASE = 60_000;
+const BUYER = { email: 'anna@shop.example' };
+
+/** Letters that are due, those about new orders taken as sent. */
+async function due(sales: Sales): Promise<OutboxMessage[]> {
+  const messages = await sales.claimMessages(100, LEASE);
+  const ofOrders = messages.filter(({ kind }) => kind === 'shop' || kind === 'buyer');
+  for (const message of ofOrders) await sales.messageSent(message);
+  return messages.filter(message => !ofOrders.includes(message));
+}
+
+const kinds = async (sales: Sales) => (await due(sales)).map(({ kind }) => kind);
+
+describe.each(storeKinds())('letters about the status of an order in $name', kind => {
+  test('are one a status, whoever sets it, with the order as it is then', async () => {
+    const sales = await kind.open({ notifyShop: true });
+    const shelf = new Shelf().put(1, { stock: 100 });
+    const [one, other, third] = [
+      await ordered(sales, shelf, '1', { 1: 1 }, BUYER),
+      await ordered(sales, shelf, '2', { 1: 1 }, BUYER),
+      await ordered(sales, shelf, '3', { 1: 1 }, BUYER),
+    ];
+    expect(await due(sales)).toEqual([]);
+    for (const status of ['confirmed', 'ready', 'confirmed', 'ready', 'new', 'done', 'new'] as const)
+      await sales.markOrder(one, status);
+    await sales.takeStatuses([{ number: other, status: 'ready' }]);
+    await sales.takeStatuses([{ number: other, status: 'ready' }]);
+    await sales.cancelOrders({ email: BUYER.email });
+    const letters = await due(sales);
+    expect(letters.map(({ kind: status, order }) => [order.number, status, order.status]).sort()).toEqual(
+      [
+        [one, 'confirmed', 'cancelled'],
+        [one, 'ready', 'cancelled'],
+        [one, 'done', 'cancelled'],
+        [one, 'cancelled', 'cancelled'],
+        [other, 'ready', 'ready'],
+        [third, 'cancelled', 'cancelled'],
+      ].sort(),
+    );
+    for (const letter of letters) await sales.messageSent(letter);
+    expect((await sales.outbox()).waiting).toBe(0);
+  });
+
+  test('go to nobody who was not written that the order was accepted', async () => {
+    const sales = await kind.open({ notifyShop: true, limits: true });
+    const shelf = new Shelf().put(1, { stock: 100 });
+    await sales.markOrder(await ordered(sales, shelf, 'phone', { 1: 1 }), 'confirmed');
+    expect(await due(sales)).toEqual([]);
+    // The sixth letter of a day to one mailbox.
+    const numbers: string[] = [];
+    for (let at = 0; at < 6; at += 1) numbers.push(await ordered(sales, shelf, `${at}`, { 1: 1 }, BUYER));
+    for (const number of numbers) await sales.markOrder(number, 'confirmed');
+    expect(await kinds(sales)).toHaveLength(5);
+  });
+
+  test('that were not sent before a crash come again under the same id, and one that was does not', async () => {
+    let now = START;
+    const sales = await kind.open({ notifyShop: true, now: () => now });
+    const number = await ordered(sales, new Shelf().put(1), 's', { 1: 1 }, BUYER);
+    await sales.markOrder(number, 'confirmed');
+    const [first] = await due(sales);
+    expect(await due(sales)).toEqual([]);
+    now += LEASE;
+    const [again] = await due(sales);
+    expect(again).toMatchObject({ kind: 'confirmed', messageId: first?.messageId, attempts: 2 });
+    await sales.messageSent(again as OutboxMessage);
+    now += LEASE;
+    expect(await due(sales)).toEqual([]);
+  });
+
+  test('end with the buyer’s data', async () => {
+    const sales = await kind.open({ notifyShop: true });
+    await sales.markOrder(await ordered(sales, new Shelf().put(1), 's', { 1: 1 }, BUYER), 'confirmed');
+    await sales.eraseBuyer(BUYER);
+    expect(await due(sales)).toEqual([]);
+  });
+});
