@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OrderAnswer } from '#src/api/order.schema.ts';
 import { formatPrice, fromRoubles } from '#src/domain/money.ts';
 import { openSales } from '#src/orders/open.ts';
+import { run } from '../harness/commands.ts';
+import { openMailbox } from '../harness/mailbox.ts';
 import { type OwnShop, openOwnShop } from '../harness/own-shop.ts';
 import { rawCall } from '../harness/raw-call.ts';
 import { GOOD_FORM, Shopper } from '../harness/shopper.ts';
@@ -122,4 +124,35 @@ test('it closes with its buyer’s data', async () => {
   const { order } = await ordered();
   await inStore(sales => sales.eraseBuyer({ email: GOOD_FORM.email }));
   expect((await open(order.link)).status).toBe(404);
+});
+
+test('each status that the shop or 1C sets is told by a letter whose button opens the page', async () => {
+  await using mailbox = await openMailbox();
+  await using own = await openOwnShop({
+    SMTP_URL: mailbox.url,
+    ORDERS_TO: 'orders@shop.example',
+    MAIL_FROM: 'shop@shop.example',
+  });
+  const shopper = new Shopper(own.url);
+  await shopper.basket();
+  await shopper.add(7, 2);
+  const { number = '', link = '' } = (await shopper.accepted()).order ?? {};
+  await mailbox.waitFor(2);
+  const mark = (status: string) => run('orders', ['mark', number, status], own.env);
+  expect((await mark('confirmed')).code).toBe(0);
+  await mailbox.waitFor(3);
+  expect((await mark('готов к выдаче')).stdout).toContain(`Заказ № ${number}: готов к выдаче.`);
+  const letters = (await mailbox.waitFor(4)).filter(({ to }) => to.includes(GOOD_FORM.email));
+  expect(letters.map(({ mail }) => mail.subject?.replaceAll('\u00A0', ' '))).toEqual([
+    `Заказ № ${number} принят`,
+    `Заказ № ${number} подтверждён`,
+    `Заказ № ${number} готов к выдаче`,
+  ]);
+  for (const { mail } of letters) {
+    const address = /Посмотреть заказ: (\S+)/u.exec(mail.text ?? '')?.[1] ?? '';
+    expect(new URL(address).pathname + new URL(address).search).toBe(link);
+    expect(`${mail.html}`).toContain(`href="${address.replace('&', '&amp;')}"`);
+  }
+  expect(letters[2]?.mail.text).toMatch(/Пн|Ежедневно/u);
+  expect((await rawCall(own.url + link, 'GET')).text).toContain('Готов к\u00A0выдаче');
 });
