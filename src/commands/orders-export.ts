@@ -2,6 +2,7 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as xlsx from '@e965/xlsx';
 import { times, toRoubles } from '#src/domain/money.ts';
+import { SOURCE_NAMES } from '#src/domain/order-source.ts';
 import { formatPhone } from '#src/domain/phone.ts';
 import { withoutFormula } from '#src/domain/spreadsheet-text.ts';
 import type { OrderRecord } from '#src/orders/sales.ts';
@@ -15,6 +16,7 @@ const COLUMNS: readonly [heading: string, cell: (order: OrderRecord, timeZone: s
   ['Номер', order => order.number],
   ['Принят', (order, timeZone) => timeText(order.created, timeZone)],
   ['Статус', order => STATUS_NAMES[order.status]],
+  ['Как заказан', order => SOURCE_NAMES[order.source] || 'корзина'],
   ['Сумма, руб.', order => toRoubles(order.total)],
   ['Имя', order => order.name],
   ['Телефон', order => (order.phone === '' ? '' : formatPhone(order.phone))],

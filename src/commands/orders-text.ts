@@ -1,4 +1,5 @@
 import { formatPrice, times, toRoubles } from '#src/domain/money.ts';
+import { SOURCE_NAMES } from '#src/domain/order-source.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#src/domain/order-status.ts';
 import { formatPhone } from '#src/domain/phone.ts';
 import { fold } from '#src/domain/search-text.ts';
@@ -30,6 +31,7 @@ export const orderJson = ({ created, items, consent, ...order }: OrderRecord): o
   number: order.number,
   created: new Date(created).toISOString(),
   status: order.status,
+  source: order.source,
   summa: toRoubles(order.total),
   name: order.name,
   phone: order.phone,
@@ -54,7 +56,7 @@ const phoneText = (phone: string): string => (phone === '' ? '—' : formatPhone
 
 /** An order as one line of the list. */
 export const orderLine = (
-  { number, created, status, total, name, phone }: OrderRecord,
+  { number, created, source, status, total, name, phone }: OrderRecord,
   timeZone: string,
 ): string =>
   printable(
@@ -65,7 +67,10 @@ export const orderLine = (
       formatPrice(total),
       phoneText(phone),
       name || '—',
-    ].join('  '),
+      SOURCE_NAMES[source],
+    ]
+      .join('  ')
+      .trimEnd(),
   );
 
 /** A buyer always has a phone. */
@@ -82,7 +87,9 @@ export function erasedNote(orders: readonly OrderRecord[], personalDays: number 
 export const orderText = (order: OrderRecord, timeZone: string): string =>
   printable(
     [
-      `Заказ № ${order.number}, ${STATUS_NAMES[order.status]}`,
+      [`Заказ № ${order.number}`, STATUS_NAMES[order.status], SOURCE_NAMES[order.source]]
+        .filter(Boolean)
+        .join(', '),
       `Принят:      ${timeText(order.created, timeZone)}`,
       `Имя:         ${order.name || '—'}`,
       `Телефон:     ${phoneText(order.phone)}`,

@@ -5,7 +5,16 @@ import type { OrderStatus } from './order-status.ts';
 import { BASKET } from './paths.ts';
 
 /** Plain forms that change a basket without scripts. All are sent to /basket by POST; `do` names what is wanted. */
-export type FormAction = 'set' | 'remove' | 'empty' | 'order' | 'find' | 'cancel' | 'repeat';
+export type FormAction =
+  | 'set'
+  | 'remove'
+  | 'empty'
+  | 'order'
+  | 'find'
+  | 'cancel'
+  | 'repeat'
+  | 'press'
+  | 'call';
 
 /** Query keys of pages of /basket that the server renders for one visitor. */
 export const PAGE_KEYS = {
@@ -63,3 +72,30 @@ export interface OrderSearch {
   number: string;
   problem: string;
 }
+
+/** A form with a phone alone: one tyre in one press, or a wish to be called. */
+export interface PhoneForm {
+  action: 'press' | 'call';
+  phone: string;
+  /** When to call, as it was typed. */
+  when: string;
+  consent: boolean;
+  /** The tyre of a press; null for the basket. */
+  tyre: { product: number; name: string; quantity: string; price: Kopecks } | null;
+  errors: Readonly<Partial<Record<'phone' | 'quantity' | 'consent' | 'when', string>>>;
+  problem: { message: string; others: readonly string[] } | null;
+  /** What was answered once it was taken. */
+  done: string | null;
+}
+
+/** A phone form that nobody has filled in. */
+export const newPhoneForm = (action: PhoneForm['action'], tyre: PhoneForm['tyre']): PhoneForm => ({
+  action,
+  phone: '',
+  when: '',
+  consent: false,
+  tyre,
+  errors: {},
+  problem: null,
+  done: null,
+});

@@ -23,6 +23,8 @@ export async function ordersToHandOver(
           one('handed', '<>', one.ref('status')),
         ]),
       )
+      // Who wants to be called has ordered nothing yet.
+      .where(one => one.or([one('source', 'is', null), one('source', '<>', 'call')]))
       .select('id')
       .orderBy('created')
       .orderBy('id')

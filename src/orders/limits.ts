@@ -54,7 +54,7 @@ export async function limitReached(
     if (value === null || value === '') continue;
     const made = await db
       .selectFrom('orders as o')
-      .innerJoin('order_lines as l', 'l.order_id', 'o.id')
+      .leftJoin('order_lines as l', 'l.order_id', 'o.id')
       .where(`o.${kind}` as const, '=', value)
       .where('o.created', '>', now - DAY_MS)
       .where('o.created', '<=', now + CLOCKS_DIFFER_MS)

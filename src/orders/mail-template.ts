@@ -7,9 +7,9 @@ export interface MailText {
   html: string;
 }
 
-/** Rows of cells; the first row is the head, the last one the sum. `text` is the same in plain text. */
+/** Rows of what and how much, which fit a phone; the last one is the sum. `text` is the same in plain text. */
 export interface MailTable {
-  rows: readonly (readonly string[])[];
+  rows: readonly (readonly [what: string, sum: string])[];
   text: string;
 }
 
@@ -46,11 +46,11 @@ function htmlOf(part: Part): string {
 }
 
 function htmlTable({ rows }: MailTable): string {
-  const row = (cells: readonly string[], at: number) => {
-    const tag = at === 0 ? 'th' : 'td';
+  const cell = (text: string, style: string) =>
+    `<td style="${STYLE.cell}${style}">${escapeHtml(text).replaceAll('\n', '<br>')}</td>`;
+  const row = ([what, sum]: MailTable['rows'][number], at: number) => {
     const weight = at === rows.length - 1 ? ';font-weight:700' : '';
-    const cell = (text: string) => `<${tag} style="${STYLE.cell}${weight}">${escapeHtml(text)}</${tag}>`;
-    return `<tr>${cells.map(cell).join('')}</tr>`;
+    return `<tr>${cell(what, weight)}${cell(sum, `;white-space:nowrap;text-align:right${weight}`)}</tr>`;
   };
   return `<table style="${STYLE.table}">\n${rows.map(row).join('\n')}\n</table>`;
 }

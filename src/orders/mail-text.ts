@@ -1,5 +1,6 @@
 import { tyresIn } from '#src/domain/basket.ts';
 import { formatPrice, times } from '#src/domain/money.ts';
+import type { OrderSource } from '#src/domain/order-source.ts';
 import { type LetterStatus, orderPath, STATUS_WORDS } from '#src/domain/order-status.ts';
 import { formatPhone } from '#src/domain/phone.ts';
 import type { ShopInfo } from '#src/domain/shop.ts';
@@ -13,19 +14,22 @@ export type Seller = Pick<ShopInfo, 'name' | 'phones' | 'email' | 'timezone' | '
   siteUrl: string;
 };
 
-/** Cells of an order line: product name (with brand, model and size), quantity, price, sum. */
-const cellsOf = ({ name, count, price }: OrderRecord['items'][number]) =>
-  [name, `${count}\u00A0шт.`, formatPrice(price), formatPrice(times(price, count))] as const;
-
 function tableOf({ items, total }: OrderRecord): MailTable {
-  const cells = items.map(cellsOf);
+  const lines = items.map(({ name, count, price }) => ({
+    name,
+    price: `${count}\u00A0шт. × ${formatPrice(price)}`,
+    sum: formatPrice(times(price, count)),
+  }));
   const tyres = countOf(tyresIn(items), TYRES);
-  const lines = cells.map(
-    ([title, count, price, sum], at) => `${at + 1}. ${title}\n   ${count} × ${price} = ${sum}`,
-  );
   return {
-    rows: [['Товар', 'Количество', 'Цена', 'Сумма'], ...cells, ['Итого', tyres, '', formatPrice(total)]],
-    text: [...lines, `Итого: ${tyres}, ${formatPrice(total)}`].join('\n'),
+    rows: [
+      ...lines.map(({ name, price, sum }) => [`${name}\n${price}`, sum] as const),
+      [`Итого: ${tyres}`, formatPrice(total)],
+    ],
+    text: [
+      ...lines.map(({ name, price, sum }, at) => `${at + 1}. ${name}\n   ${price} = ${sum}`),
+      `Итого: ${tyres}, ${formatPrice(total)}`,
+    ].join('\n'),
   };
 }
 
@@ -34,19 +38,26 @@ const timeOf = (order: OrderRecord, { timezone }: Seller): string =>
     order.created,
   );
 
-/** The mail to the shop: the order and the buyer's contacts. */
+const SHOP_SUBJECTS: Readonly<Record<OrderSource, string>> = {
+  basket: 'Заказ',
+  press: 'Заказ в один клик',
+  call: 'Просят перезвонить',
+};
+
+/** The mail to the shop: the order, or the wish to be called, and the buyer's contacts. */
 export function shopMail(order: OrderRecord, seller: Seller): MailText {
+  const isCall = order.source === 'call';
   return mailOf(
     seller.name,
-    `Заказ № ${order.number} на ${formatPrice(order.total)}`,
+    `${SHOP_SUBJECTS[order.source]} № ${order.number}${isCall ? '' : ` на ${formatPrice(order.total)}`}`,
     [
-      ['Заказ', `№ ${order.number} от ${timeOf(order, seller)}`],
-      ['Имя', order.name],
+      [SHOP_SUBJECTS[order.source], `№ ${order.number} от ${timeOf(order, seller)}`],
+      ['Имя', order.name || 'не указано'],
       ['Телефон', formatPhone(order.phone)],
       ['E-mail', order.email || 'не указан'],
-      ['Комментарий', order.comment || 'нет'],
+      [isCall ? 'Когда позвонить' : 'Комментарий', order.comment || (isCall ? 'не указано' : 'нет')],
     ],
-    tableOf(order),
+    isCall ? undefined : tableOf(order),
     [`Подробности: npm run orders -- show ${order.number}`],
   );
 }

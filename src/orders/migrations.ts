@@ -158,6 +158,7 @@ const STEPS: readonly ((types: DialectTypes) => string[])[] = [
     'ALTER TABLE orders ADD COLUMN link TEXT',
     `ALTER TABLE orders ADD COLUMN guesses ${whole} NOT NULL DEFAULT 0`,
     `ALTER TABLE orders ADD COLUMN ready ${whole}`,
+    'ALTER TABLE orders ADD COLUMN source TEXT',
     `CREATE TABLE letters (
       id ${id},
       order_id ${whole} NOT NULL REFERENCES orders ON DELETE CASCADE,

@@ -23,5 +23,7 @@ export const orderRefused = {
   tooMany: 'Столько шин сразу через сайт не заказать. Уменьшите количество или позвоните нам.',
 } as const;
 
+export const callPromised = 'Записали. Перезвоним вам в\u00A0рабочее время.';
+
 export const orderAccepted = (number: string): string =>
   `Заказ № ${number} принят. Мы позвоним вам, чтобы подтвердить его.`;

@@ -58,7 +58,21 @@ export async function selectOrders(
       );
       return [
         row.id,
-        { number, created, status, total, name, phone, email, comment, key, link, consent, items },
+        {
+          number,
+          created,
+          source: row.source ?? 'basket',
+          status,
+          total,
+          name,
+          phone,
+          email,
+          comment,
+          key,
+          link,
+          consent,
+          items,
+        },
       ];
     }),
   );

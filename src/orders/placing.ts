@@ -4,12 +4,12 @@ import { totalOf, tyresIn } from '#src/domain/basket.ts';
 import { dayIn } from '#src/domain/calendar.ts';
 import type { Kopecks } from '#src/domain/money.ts';
 import { orderPath } from '#src/domain/order-status.ts';
-import type { StoredLine } from './basket-view.ts';
+import { displayFacts, type StoredLine } from './basket-view.ts';
 import { linesOf, sessionLock } from './baskets.ts';
 import { newLink } from './buyer-page.ts';
 import { capsReached, clientLocks, limitReached } from './limits.ts';
 import { mailboxOf } from './mailbox.ts';
-import { notSold, orderAccepted, orderRefused, priceMoved, stockFell } from './notes.ts';
+import { callPromised, notSold, orderAccepted, orderRefused, priceMoved, stockFell } from './notes.ts';
 import { queueMessages } from './outbox.ts';
 import { availableOf, deleteEnded, heldAt, openReservations } from './reservations.ts';
 import {
@@ -111,6 +111,28 @@ const clientOf = (session: string, { phone, email, visitor }: OrderRequest) => (
   mailbox: mailboxOf(email),
 });
 
+/** Whether the basket is what is ordered. */
+const isOfBasket = (of: OrderRequest['of']): boolean =>
+  of.source === 'basket' || (of.source === 'press' && of.tyre === null);
+
+/** What is ordered. A tyre of one press that is no longer sold has a line without a name. */
+async function orderedLines(
+  { lived }: SalesContext,
+  db: Kysely<Tables>,
+  session: string,
+  { of }: OrderRequest,
+  offers: Offers,
+): Promise<StoredLine[]> {
+  if (isOfBasket(of)) return linesOf(db, session, lived());
+  if (of.source !== 'press' || of.tyre === null) return [];
+  const { product, count, price } = of.tyre;
+  const offer = offers([product]).get(product);
+  const facts = offer
+    ? displayFacts(offer)
+    : { name: 'Эта шина', brand: '', photo: '', size: '', oldPrice: null };
+  return [{ product, position: 1, count, ...facts, price }];
+}
+
 /** See {@link Sales.placeOrder}. */
 export function placeOrder(
   context: SalesContext,
@@ -124,11 +146,13 @@ export function placeOrder(
     await tx.lock([sessionLock(session)]);
     const existing = await findByKey(db, session, request);
     if (existing) return existing;
-    const lines = await linesOf(db, session, context.lived());
-    if (lines.length === 0) {
+    const lines = await orderedLines(context, db, session, request, offers);
+    if (lines.length === 0 || !isOfBasket(request.of)) {
       const answer = await findByBody(db, session, request.bodyHash, now - REPEAT_MS);
-      return { answer: answer ?? refusal(orderRefused.empty, [orderRefused.empty]) };
+      if (answer) return { answer };
     }
+    if (lines.length === 0 && request.of.source !== 'call')
+      return { answer: refusal(orderRefused.empty, [orderRefused.empty]) };
     const products = lines.map(({ product }) => product);
     const client = clientOf(session, request);
     await tx.lock([
@@ -179,11 +203,25 @@ async function createOrder(
   lines: readonly StoredLine[],
   offers: ReadonlyMap<number, Offer>,
 ): Promise<OrderAnswer> {
-  const [now, lived] = [context.now(), context.lived()];
   const sold = lines.map(({ product, count }) => ({ count, offer: offers.get(product) as Offer }));
   const total = totalOf(sold.map(({ count, offer }) => ({ count, price: offer.price })));
   context.fault('before insert');
   const { id, answer } = await insertOrder(context, db, session, request, total);
+  if (sold.length > 0) await insertLines(context, db, id, sold);
+  await queueMessages(context, db, id, request.email);
+  if (isOfBasket(request.of)) await emptyBasket(context, db, session);
+  context.fault('after insert');
+  return answer;
+}
+
+/** Writes the lines of an order and reserves its tyres. */
+async function insertLines(
+  context: SalesContext,
+  db: Kysely<Tables>,
+  id: number,
+  sold: readonly { count: number; offer: Offer }[],
+): Promise<void> {
+  const [now, lived] = [context.now(), context.lived()];
   await db
     .insertInto('order_lines')
     .values(
@@ -204,15 +242,16 @@ async function createOrder(
       }),
     )
     .execute();
-  await queueMessages(context, db, id, request.email);
+}
+
+/** Empties the basket of an order; what is put into it next is another basket. */
+async function emptyBasket({ lived }: SalesContext, db: Kysely<Tables>, session: string): Promise<void> {
   await db.deleteFrom('basket_lines').where('session', '=', session).execute();
   await db
     .updateTable('baskets')
-    .set({ id: randomUUID(), changed: lived })
+    .set({ id: randomUUID(), changed: lived() })
     .where('session', '=', session)
     .execute();
-  context.fault('after insert');
-  return answer;
 }
 
 /** Inserts the order under an unused number. */
@@ -225,13 +264,13 @@ async function insertOrder(
 ): Promise<{ id: number; answer: OrderAnswer }> {
   const { name, phone, email, comment, consent, key, bodyHash } = request;
   const created = context.now();
-  const { id: basket } = await db
-    .selectFrom('baskets')
-    .where('session', '=', session)
-    .select('id')
-    .executeTakeFirstOrThrow();
+  const { source } = request.of;
+  const basket = isOfBasket(request.of)
+    ? await db.selectFrom('baskets').where('session', '=', session).select('id').executeTakeFirstOrThrow()
+    : { id: randomUUID() };
   const orderRow = {
-    basket,
+    basket: basket.id,
+    source: source === 'basket' ? null : source,
     session,
     summa: total,
     name,
@@ -256,7 +295,7 @@ async function insertOrder(
     const number = context.orderNumber();
     const answer: OrderAnswer = {
       success: 1,
-      message: orderAccepted(number),
+      message: source === 'call' ? callPromised : orderAccepted(number),
       errors: [],
       order: { number, total, link: orderPath({ number, link: orderRow.link }) },
     };

@@ -5,6 +5,7 @@
 
 import type { Basket, PlacedOrder } from '#src/domain/basket.ts';
 import type { Kopecks } from '#src/domain/money.ts';
+import type { OrderSource } from '#src/domain/order-source.ts';
 import type { LetterStatus, OrderStatus } from '#src/domain/order-status.ts';
 
 /** Largest number of different products in a basket (spec.md section 7). */
@@ -34,6 +35,13 @@ export type AddRefusal =
   | { refused: 'stock'; available: number }
   | { refused: 'lines'; most: number };
 
+/** A tyre that is ordered in one press. */
+export interface PressedTyre {
+  product: number;
+  count: number;
+  price: Kopecks;
+}
+
 /** A validated order form with the proof of consent. */
 export interface OrderRequest {
   name: string;
@@ -49,6 +57,8 @@ export interface OrderRequest {
   key: string | null;
   /** Digest of the request body; the same key with another digest is a conflict. */
   bodyHash: string;
+  /** What is ordered: a tyre at the price that the shopper saw; without one the basket, which is emptied; by a call nothing. */
+  of: { source: 'basket' | 'call' } | { source: 'press'; tyre: PressedTyre | null };
 }
 
 /**
@@ -93,6 +103,7 @@ export interface OrderState {
 export interface OrderRecord {
   number: string;
   created: number;
+  source: OrderSource;
   status: OrderStatus;
   total: Kopecks;
   name: string;

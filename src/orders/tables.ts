@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Kopecks } from '#src/domain/money.ts';
+import type { OrderSource } from '#src/domain/order-source.ts';
 import type { OrderStatus } from '#src/domain/order-status.ts';
 import type { MessageKind } from './sales.ts';
 
@@ -59,6 +60,8 @@ export interface Tables {
     status: StoredStatus;
     /** Since when a confirmed order is ready for its buyer; null while it is not. */
     ready: number | null;
+    /** How it was made; null for an order of the basket. */
+    source: Exclude<OrderSource, 'basket'> | null;
     /** The key of the buyer's page; null in orders of versions without it, and once the buyer's data are erased. */
     link: string | null;
     /** Wrong digits that were given for the link since the last right ones. */

@@ -156,3 +156,75 @@ test('each status that the shop or 1C sets is told by a letter whose button open
   expect(letters[2]?.mail.text).toMatch(/Пн|Ежедневно/u);
   expect((await rawCall(own.url + link, 'GET')).text).toContain('Готов к\u00A0выдаче');
 });
+
+test('a tyre or the basket is ordered by a phone alone, once, and is told apart in the book', async () => {
+  const shopper = new Shopper(() => shop.url);
+  await shopper.basket();
+  const press = (fields: Record<string, string>) =>
+    rawCall(
+      `${shop.url}/basket`,
+      'POST',
+      { ...shopper.headers, 'Content-Type': 'application/x-www-form-urlencoded', Origin: shop.url },
+      new URLSearchParams({ do: 'press', phone: '8 916 765-43-21', consent: 'on', ...fields }).toString(),
+    );
+  const page = (await rawCall(`${shop.url}/product/7`, 'GET')).text;
+  const price = /name="price" value="(\d+)"/u.exec(page)?.[1] ?? '';
+  const tyre = { product: '7', quantity: '2', price };
+  const [one, again] = await Promise.all([press(tyre), press(tyre)]);
+  expect([one.status, again.status]).toEqual([303, 303]);
+  expect(one.headers.location).toBe(again.headers.location);
+  await shopper.add(7, 3);
+  const whole = await press({});
+  expect(whole.status).toBe(303);
+  expect((await shopper.basket()).count).toBe(0);
+  const numbers = [one, whole].map(({ headers }) =>
+    new URL(headers.location ?? '', shop.url).searchParams.get('order'),
+  );
+  for (const [number, count] of [
+    [numbers[0], 2],
+    [numbers[1], 3],
+  ] as const)
+    expect(await inStore(sales => sales.showOrder(number ?? ''))).toMatchObject({
+      source: 'press',
+      phone: '+79167654321',
+      consent: { version: expect.stringMatching(/./u) },
+      items: [{ id: 7, count }],
+    });
+  const listed = (await run('orders', ['list'], shop.env)).stdout;
+  expect(listed.split('\n').filter(line => line.includes('в один клик'))).toHaveLength(2);
+});
+
+test('one press is refused as an order is, with what was typed', async () => {
+  const press = (fields: Record<string, string>) =>
+    send({ do: 'press', product: '7', quantity: '2', phone: '8 916 765-43-21', consent: 'on', ...fields });
+  for (const [fields, status, words] of [
+    [{ phone: '12' }, 422, 'Проверьте телефон'],
+    [{ quantity: '0' }, 422, 'Количество — целое число'],
+    [{ price: '1' }, 422, 'Цена изменилась'],
+    [{ product: '999999' }, 404, 'Такого адреса или товара у нас нет'],
+  ] as [Record<string, string>, number, string][]) {
+    const { status: found, text } = await press(fields);
+    expect([fields, found]).toEqual([fields, status]);
+    expect(text).toContain(words);
+  }
+  expect((await press({ phone: '12' })).text).toContain('value="12"');
+  const withoutConsent = await send({ do: 'press', product: '7', quantity: '2', phone: '8 916 765-43-21' });
+  expect(withoutConsent.text).toContain('нужно согласие');
+});
+
+test('who asks to be called is in the book without tyres, and not handed to the accounting program', async () => {
+  const call = () => send({ do: 'call', phone: '8 916 111-22-33', when: 'после шести', consent: 'on' });
+  const { status, text } = await call();
+  expect(status).toBe(200);
+  expect(text).toContain('Перезвоним вам');
+  const orders = await inStore(sales => sales.listOrders());
+  expect(orders.find(({ source }) => source === 'call')).toMatchObject({
+    phone: '+79161112233',
+    comment: 'после шести',
+    total: 0,
+    items: [],
+  });
+  const handed = await inStore(sales => sales.ordersToHandOver(1000));
+  expect(handed.filter(({ source }) => source === 'call')).toEqual([]);
+  expect((await run('orders', ['list'], shop.env)).stdout).toMatch(/перезвонить/u);
+});

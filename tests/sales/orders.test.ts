@@ -30,6 +30,7 @@ describe.each(storeKinds())('an order in $name', kind => {
     const record = {
       number,
       created: START,
+      source: 'basket',
       status: 'new',
       total: 2_900_050,
       name: 'Иван Петров',

@@ -20,6 +20,7 @@ export const SELLER: Seller = {
 const orderRecord = (facts: Partial<OrderRecord> = {}): OrderRecord => ({
   number: '4815-6235',
   created: Date.UTC(2026, 2, 10, 9, 30),
+  source: 'basket',
   status: 'new',
   total: kopecks(3_096_050),
   name: 'Иван Петров',

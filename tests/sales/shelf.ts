@@ -57,6 +57,7 @@ export const request = (facts: Partial<OrderRequest> = {}): OrderRequest => ({
   visitor: null,
   key: null,
   bodyHash: 'body',
+  of: { source: 'basket' },
   ...facts,
 });
 

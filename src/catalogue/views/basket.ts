@@ -3,6 +3,7 @@ import {
   type FilledBasket,
   type OrderPage,
   type OrderSearch,
+  type PhoneForm,
 } from '#src/domain/basket-forms.ts';
 import { BASKET } from '#src/domain/paths.ts';
 import type { Catalogue } from '../open.ts';
@@ -16,6 +17,7 @@ export interface BasketView extends View {
   filled?: FilledBasket;
   order?: OrderPage;
   search?: OrderSearch;
+  phone?: PhoneForm;
 }
 
 const CRUMB = { text: 'Корзина', path: BASKET };
@@ -46,6 +48,12 @@ export const orderView = (order: OrderPage): BasketView => ({
 export const searchedOrderView = (search: OrderSearch): BasketView => ({
   ...orderHead('Где мой заказ'),
   search,
+});
+
+/** The page of a form with a phone alone that was sent. */
+export const phoneFormView = (phone: PhoneForm): BasketView => ({
+  ...orderHead(phone.action === 'press' ? 'Купить в один клик' : 'Перезвоните мне'),
+  phone,
 });
 
 /** The page by itself. */

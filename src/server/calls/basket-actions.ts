@@ -2,22 +2,27 @@ import { basketAdd, basketDel, basketEmpty, basketGet } from '#src/api/basket.ts
 import type { AnswerOf, BodyOf, Contract, ParamsOf } from '#src/api/contract.ts';
 import { failure } from '#src/api/failures.ts';
 import * as fromWire from '#src/api/from-wire/basket.ts';
+import type { OrderAnswer } from '#src/api/order.schema.ts';
 import { order } from '#src/api/order.ts';
 import { offersOf } from '#src/catalogue/offers.ts';
-import { type BasketView, orderView, searchedOrderView } from '#src/catalogue/views/basket.ts';
+import { type BasketView, orderView, phoneFormView, searchedOrderView } from '#src/catalogue/views/basket.ts';
 import {
   afterRemoval,
   FILLED_BASKET,
   FILLED_NOW,
   type FilledBasket,
   type FormAction,
+  newPhoneForm,
   PAGE_KEYS,
+  type PhoneForm,
 } from '#src/domain/basket-forms.ts';
+import { kopecks } from '#src/domain/money.ts';
 import { HONEYPOT, type OrderForm } from '#src/domain/order-fields.ts';
 import { ORDER_PAGE_DAYS, orderPath } from '#src/domain/order-status.ts';
 import { BASKET } from '#src/domain/paths.ts';
 import { parseProductId } from '#src/domain/product-id.ts';
-import type { OrderRecord, Sales } from '#src/orders/sales.ts';
+import { parseQuantity, quantityExpected } from '#src/domain/quantity.ts';
+import type { OrderRecord, OrderRequest, Sales } from '#src/orders/sales.ts';
 import { Refused } from '#src/server/http/endpoint.ts';
 import { fromStore } from './from-store.ts';
 import type { ServedCatalogue } from './served-catalogue.ts';
@@ -37,6 +42,8 @@ interface Sent {
   call: Call;
   fields: URLSearchParams;
   served: ServedCatalogue;
+  /** Places an order that is not of the basket. @throws {Refused} */
+  place(sent: { form: OrderForm; trap: boolean }, of: OrderRequest['of']): Promise<OrderAnswer>;
   orders: BuyerOrders;
   /** The shop's time zone. */
   timeZone: string;
@@ -174,6 +181,63 @@ async function repeatOrder(sent: Sent): Promise<Outcome> {
   };
 }
 
+/** A form with a phone alone, sent: the page of what is wrong with it, or what was answered. */
+async function sendPhone(
+  { fields, place }: Sent,
+  tyre: PhoneForm['tyre'],
+  of: OrderRequest['of'],
+): Promise<Outcome> {
+  const typed = {
+    ...newPhoneForm(of.source === 'call' ? 'call' : 'press', tyre),
+    phone: fieldOf(fields, 'phone'),
+    when: fieldOf(fields, 'when'),
+    consent: fields.has('consent'),
+  };
+  const { phone, when: comment, consent } = typed;
+  const form: OrderForm = { name: '', phone, email: '', comment, consent };
+  try {
+    const trap = fieldOf(fields, HONEYPOT) !== '';
+    const answer = await place({ form, trap }, of);
+    if (answer.success === 1)
+      return of.source === 'press'
+        ? { goTo: answer.order.link || BASKET }
+        : { status: 200, view: phoneFormView({ ...typed, done: answer.message }) };
+    const found = (name: string) => answer.errors.find(({ field }) => field === name)?.message;
+    const [ofPhone, ofConsent, ofWhen] = [found('phone'), found('consent'), found('comment')];
+    const errors = {
+      ...(ofPhone && { phone: ofPhone }),
+      ...(ofConsent && { consent: ofConsent }),
+      ...(ofWhen && { when: ofWhen }),
+    };
+    const others = answer.errors.filter(({ field }) => field === 'basket').map(({ message }) => message);
+    const problem = { message: answer.message, others };
+    return { status: 422, view: phoneFormView({ ...typed, errors, problem }) };
+  } catch (error) {
+    const { status, filled } = refusedPage(error);
+    return { status, view: phoneFormView({ ...typed, problem: filled.problem ?? null }) };
+  }
+}
+
+/** Orders by a phone alone: the tyre of a form, at the price that its page had, or the basket. */
+async function pressOrder(sent: Sent): Promise<Outcome> {
+  const { fields, served } = sent;
+  if (!fields.has('product')) return sendPhone(sent, null, { source: 'press', tyre: null });
+  const product = parseProductId(fieldOf(fields, 'product'));
+  const offer = product === null ? undefined : offersOf(served.catalogue, [product]).get(product);
+  if (!offer) throw new Refused(404);
+  const quantity = fieldOf(fields, 'quantity');
+  const shown = Number(fieldOf(fields, 'price'));
+  const tyre = { product: offer.id, name: offer.name, quantity, price: offer.price };
+  const count = parseQuantity(quantity);
+  if (count === null || count > offer.stock) {
+    const errors = { quantity: quantityExpected(offer.stock) };
+    const [phone, consent] = [fieldOf(fields, 'phone'), fields.has('consent')];
+    return { status: 422, view: phoneFormView({ ...newPhoneForm('press', tyre), phone, consent, errors }) };
+  }
+  const price = Number.isSafeInteger(shown) && shown > 0 ? kopecks(shown) : offer.price;
+  return sendPhone(sent, tyre, { source: 'press', tyre: { product: offer.id, count, price } });
+}
+
 /** What each form does. */
 export const ACTIONS: Readonly<Record<FormAction, (sent: Sent) => Promise<Outcome>>> = {
   set: setQuantity,
@@ -186,6 +250,8 @@ export const ACTIONS: Readonly<Record<FormAction, (sent: Sent) => Promise<Outcom
   find: findOrder,
   cancel: cancelOrder,
   repeat: repeatOrder,
+  press: pressOrder,
+  call: sent => sendPhone(sent, null, { source: 'call' }),
 };
 
 export const isAction = (name: string): name is FormAction => Object.hasOwn(ACTIONS, name);

@@ -34,6 +34,7 @@ import {
   orderOutcome,
   refusedPage,
 } from './basket-actions.ts';
+import type { PlaceOrder } from './order-call.ts';
 import { renderingOf } from './rendering.ts';
 import type { ServedCatalogue } from './served-catalogue.ts';
 import type { ServedRelease } from './served-release.ts';
@@ -43,6 +44,9 @@ export interface PagesSales {
   calls: readonly Endpoint<ServedCatalogue>[];
   guard: SessionGuard;
   orders: BuyerOrders;
+  place: PlaceOrder;
+  /** Counts a change that is no call. @throws {Refused} 429 */
+  admit(visit: Visitor): Promise<void> | undefined;
   /** How often orders may be looked for; null without limits. */
   searches: CallLimits | null;
 }
@@ -79,13 +83,14 @@ async function answerForm(
   const fields = await readForm(request.headers, request);
   const action = fieldOf(fields, 'do');
   if (!isAction(action)) throw new Refused(400);
-  if (action === 'find') await sales.searches?.admit(visit);
+  await (action === 'find' ? sales.searches?.admit(visit) : sales.admit(visit));
   const key = action === 'order' ? fieldOf(fields, 'key') : '';
   const headers = { ...request.headers, ...(key !== '' && { 'idempotency-key': key }) };
   return ACTIONS[action]({
     call: callsOf(sales, release, { ...visit, headers }),
     fields,
     served: release,
+    place: (sent, of) => sales.place(release, visit, sent, of),
     orders: sales.orders,
     timeZone: shopInfoOf(release.catalogue).timezone,
   });

@@ -15,7 +15,7 @@ import type { PagesSales } from './basket-pages.ts';
 import { tellOfFullDisk } from './from-store.ts';
 import { alarmThrough } from './limit-alarm.ts';
 import { type Messenger, startMessenger } from './messenger.ts';
-import { orderCalls } from './order-call.ts';
+import { orderCalls, orderPlacer } from './order-call.ts';
 import { type StoreState, storeStateOf } from './outbox-watch.ts';
 import type { ServedCatalogue } from './served-catalogue.ts';
 import { storedKeys } from './stored-keys.ts';
@@ -63,9 +63,11 @@ export async function openSalesCalls(
     siteUrl: site.siteUrl,
   }));
   const onLimited = alarmThrough(messenger);
+  const limits = site.limits ? new CallLimits(onLimited) : null;
+  const place = orderPlacer(sales, offers, onLimited);
   const calls = [
     ...basketCalls(sales, guard, offers),
-    ...orderCalls(sales, guard, offers, onLimited),
+    ...orderCalls(guard, place),
     ...arrivalCalls(sales, guard, offers),
   ];
   const tell = () => messenger.tellArrivals(offers, id => new URL(productPath(id), site.siteUrl).href);
@@ -74,8 +76,10 @@ export async function openSalesCalls(
     isNew: sales.isNew,
     orders: sales,
     guard,
+    place,
+    admit: visit => limits?.admit(visit),
     searches: site.limits ? new CallLimits(onLimited, MAX_SEARCHES) : null,
-    calls: site.limits ? limitCalls(calls, new CallLimits(onLimited)) : calls,
+    calls: limits ? limitCalls(calls, limits) : calls,
     state: storeStateOf(sales),
     alarm: messenger.alarm,
     catalogueChanged: upkeep.catalogueChanged,
