@@ -14,7 +14,8 @@ export type FormAction =
   | 'cancel'
   | 'repeat'
   | 'press'
-  | 'call';
+  | 'call'
+  | 'choose';
 
 /** Query keys of pages of /basket that the server renders for one visitor. */
 export const PAGE_KEYS = {
@@ -22,8 +23,14 @@ export const PAGE_KEYS = {
   removed: 'removed',
   count: 'count',
   order: 'order',
+  choice: 'choice',
+  ask: 'ask',
   key: 'key',
 } as const;
+
+/** The pages with a form of a phone alone, of the basket and to be called. */
+export const PRESS_PAGE = `${BASKET}?${PAGE_KEYS.ask}=press`;
+export const CALL_PAGE = `${BASKET}?${PAGE_KEYS.ask}=call`;
 
 /** The basket with plain forms. */
 export const FILLED_BASKET = `${BASKET}?${PAGE_KEYS.filled}`;
@@ -99,3 +106,13 @@ export const newPhoneForm = (action: PhoneForm['action'], tyre: PhoneForm['tyre'
   problem: null,
   done: null,
 });
+
+/** A choice that somebody has sent. */
+export interface SentChoice {
+  /** At today's prices, as many as there are; without what is no longer sold. */
+  lines: readonly { id: number; name: string; count: number; price: Kopecks }[];
+  /** What is other than when it was sent. */
+  notes: readonly string[];
+  /** The same for the form that puts it into the basket. */
+  text: string;
+}

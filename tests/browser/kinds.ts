@@ -61,6 +61,29 @@ export const KINDS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await send(page).click();
     await expect(accepted(page)).toBeVisible();
   },
+  'page of an order': async page => {
+    await putIntoBasket(page, 23);
+    await page.goto('/basket');
+    await fillIn(page, 'Проверка страницы заказа');
+    await send(page).click();
+    await accepted(page).getByRole('link', { name: 'на его странице' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Заказ №');
+  },
+  'basket with plain forms': async page => {
+    await putIntoBasket(page, 24);
+    await page.goto('/basket?form');
+    await page.getByRole('button', { name: 'Отправить заказ' }).click();
+    await expect(page.getByRole('alert')).toContainText('Исправьте');
+  },
+  'search for an order': async page => {
+    await page.goto('/basket');
+    await page.getByLabel('Номер заказа').fill('1234-5678');
+    await page.getByLabel('Последние четыре цифры').fill('0000');
+    await page.getByRole('button', { name: 'Найти заказ' }).click();
+    await expect(page.getByRole('alert')).toContainText('не найден');
+  },
+  'call back': at('/basket?ask=call'),
+  'a sent choice': at('/basket?choice=7x4x100'),
   news: at('/articles'),
   article: at('/article/storage'),
   promotions: at('/promo'),

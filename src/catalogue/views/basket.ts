@@ -4,6 +4,7 @@ import {
   type OrderPage,
   type OrderSearch,
   type PhoneForm,
+  type SentChoice,
 } from '#src/domain/basket-forms.ts';
 import { BASKET } from '#src/domain/paths.ts';
 import type { Catalogue } from '../open.ts';
@@ -18,6 +19,7 @@ export interface BasketView extends View {
   order?: OrderPage;
   search?: OrderSearch;
   phone?: PhoneForm;
+  choice?: SentChoice;
 }
 
 const CRUMB = { text: 'Корзина', path: BASKET };
@@ -34,25 +36,31 @@ export const basketView = (filled?: FilledBasket): BasketView => ({
   ...(filled && { filled }),
 });
 
-const orderHead = (title: string): View => ({
-  head: { title, description: 'Состояние заказа и что будет дальше.', path: BASKET, noindex: true },
+const pageHead = (title: string): View => ({
+  head: { title, description: 'Корзина и заказы магазина.', path: BASKET, noindex: true },
   crumbs: [CRUMB, { text: title, path: BASKET }],
 });
 
 export const orderView = (order: OrderPage): BasketView => ({
-  ...orderHead(`Заказ № ${order.number}`),
+  ...pageHead(`Заказ № ${order.number}`),
   order,
 });
 
 /** The page of an order that was not found, with the form that finds it. */
 export const searchedOrderView = (search: OrderSearch): BasketView => ({
-  ...orderHead('Где мой заказ'),
+  ...pageHead('Где мой заказ'),
   search,
+});
+
+/** The page of a choice that somebody has sent. */
+export const choiceView = (choice: SentChoice): BasketView => ({
+  ...pageHead('Вам прислали выбор шин'),
+  choice,
 });
 
 /** The page of a form with a phone alone that was sent. */
 export const phoneFormView = (phone: PhoneForm): BasketView => ({
-  ...orderHead(phone.action === 'press' ? 'Купить в один клик' : 'Перезвоните мне'),
+  ...pageHead(phone.action === 'press' ? 'Купить в один клик' : 'Перезвоните мне'),
   phone,
 });
 

@@ -5,7 +5,13 @@ import * as fromWire from '#src/api/from-wire/basket.ts';
 import type { OrderAnswer } from '#src/api/order.schema.ts';
 import { order } from '#src/api/order.ts';
 import { offersOf } from '#src/catalogue/offers.ts';
-import { type BasketView, orderView, phoneFormView, searchedOrderView } from '#src/catalogue/views/basket.ts';
+import {
+  type BasketView,
+  choiceView,
+  orderView,
+  phoneFormView,
+  searchedOrderView,
+} from '#src/catalogue/views/basket.ts';
 import {
   afterRemoval,
   FILLED_BASKET,
@@ -22,6 +28,9 @@ import { ORDER_PAGE_DAYS, orderPath } from '#src/domain/order-status.ts';
 import { BASKET } from '#src/domain/paths.ts';
 import { parseProductId } from '#src/domain/product-id.ts';
 import { parseQuantity, quantityExpected } from '#src/domain/quantity.ts';
+import { choiceText, readChoice } from '#src/domain/sent-choice.ts';
+import { countOf, GOODS } from '#src/domain/words.ts';
+import { priceMoved } from '#src/orders/notes.ts';
 import type { OrderRecord, OrderRequest, Sales } from '#src/orders/sales.ts';
 import { Refused } from '#src/server/http/endpoint.ts';
 import { fromStore } from './from-store.ts';
@@ -77,7 +86,7 @@ async function setQuantity({ call, fields, served }: Sent): Promise<Outcome> {
     const wrong = error instanceof Refused ? error.errors.find(({ field }) => field === 'quantity') : null;
     if (!wrong || product === null) return refusedPage(error);
     const name = offersOf(served.catalogue, [product]).get(product)?.name ?? '';
-    return { status: 422, filled: { quantity: { product, name, typed, error: wrong.message } } };
+    return { status: 200, filled: { quantity: { product, name, typed, error: wrong.message } } };
   }
 }
 
@@ -106,7 +115,7 @@ async function placeOrder({ call, fields }: Sent): Promise<Outcome> {
     const ofFields = answer.errors.filter(({ field }) => Object.hasOwn(form, field));
     const others = answer.errors.filter(each => !ofFields.includes(each)).map(({ message }) => message);
     const errors = Object.fromEntries(ofFields.map(({ field, message }) => [field, message]));
-    return { status: 422, filled: { ...typed, errors, problem: { message: answer.message, others } } };
+    return { status: 200, filled: { ...typed, errors, problem: { message: answer.message, others } } };
   } catch (error) {
     const { status, filled } = refusedPage(error);
     return { status, filled: { ...typed, ...filled } };
@@ -123,7 +132,7 @@ const DEAD_LINK = `Эта ссылка не\u00A0открывает заказ: 
 async function findOrder({ fields, orders }: Sent): Promise<Outcome> {
   const number = fieldOf(fields, 'number');
   const link = await fromStore(orders.findOrderLink(number, digitsOf(fieldOf(fields, 'digits'))));
-  if (link === null) return { status: 404, view: searchedOrderView({ number, problem: NOT_FOUND }) };
+  if (link === null) return { status: 200, view: searchedOrderView({ number, problem: NOT_FOUND }) };
   return { goTo: orderPath({ number: digitsOf(number), link }) };
 }
 
@@ -138,7 +147,7 @@ export async function orderOutcome(
   const { status, total, created, items } = order;
   const format = { dateStyle: 'long', timeStyle: 'short', timeZone } as const;
   return {
-    status: problem === null ? 200 : 409,
+    status: 200,
     view: orderView({
       number: order.number,
       link,
@@ -149,6 +158,70 @@ export async function orderOutcome(
       problem,
     }),
   };
+}
+
+/** What somebody has sent, at today's prices. */
+export function choiceOutcome(fields: URLSearchParams, { catalogue }: ServedCatalogue): Outcome {
+  const chosen = readChoice(fieldOf(fields, PAGE_KEYS.choice));
+  const offers = offersOf(
+    catalogue,
+    chosen.map(({ id }) => id),
+  );
+  const tyres = chosen.flatMap(each => {
+    const offer = offers.get(each.id);
+    return offer ? [{ ...each, offer, count: Math.min(each.count, offer.stock) }] : [];
+  });
+  const gone = chosen.length - tyres.length;
+  const notes = [
+    ...(gone > 0 ? [`Больше не\u00A0продаётся: ${countOf(gone, GOODS)}.`] : []),
+    ...tyres.flatMap(({ offer, id, price }) => [
+      ...(offer.price === price ? [] : [priceMoved(offer.name, price, offer.price)]),
+      ...(offer.stock < (chosen.find(each => each.id === id)?.count ?? 0)
+        ? [
+            offer.stock > 0
+              ? `${offer.name}: осталось ${offer.stock}\u00A0шт.`
+              : `${offer.name}: нет в\u00A0наличии.`,
+          ]
+        : []),
+    ]),
+  ];
+  const lines = tyres
+    .filter(({ count }) => count > 0)
+    .map(({ offer: { id, name, price }, count }) => ({ id, name, count, price }));
+  return { status: 200, view: choiceView({ lines, notes, text: choiceText(lines) }) };
+}
+
+/** Puts tyres into the basket. @returns why some were not */
+async function putIn(
+  call: Call,
+  tyres: readonly { id: number; name: string; count: number }[],
+): Promise<string[]> {
+  const others: string[] = [];
+  for (const { id, name, count } of tyres)
+    await call(basketAdd, { productId: String(id), quantity: String(count) }).catch((error: unknown) => {
+      const { status, filled } = refusedPage(error);
+      others.push(`${name}: ${status === 404 ? 'больше не\u00A0продаётся.' : filled.problem?.message}`);
+    });
+  return others;
+}
+
+/** The basket, or what of the tyres could not be put into it. */
+const putOutcome = (others: readonly string[]): Outcome =>
+  others.length === 0
+    ? { goTo: BASKET }
+    : {
+        status: 200,
+        filled: { problem: { message: 'Не\u00A0всё удалось положить в\u00A0корзину:', others } },
+      };
+
+async function takeChoice({ call, fields, served }: Sent): Promise<Outcome> {
+  const chosen = readChoice(fieldOf(fields, PAGE_KEYS.choice));
+  const offers = offersOf(
+    served.catalogue,
+    chosen.map(({ id }) => id),
+  );
+  const named = chosen.map(({ id, count }) => ({ id, count, name: offers.get(id)?.name ?? `№ ${id}` }));
+  return putOutcome(await putIn(call, named));
 }
 
 async function cancelOrder(sent: Sent): Promise<Outcome> {
@@ -166,19 +239,7 @@ async function repeatOrder(sent: Sent): Promise<Outcome> {
   const [number, link] = [fieldOf(sent.fields, PAGE_KEYS.order), fieldOf(sent.fields, PAGE_KEYS.key)];
   const order: OrderRecord | null = await fromStore(sent.orders.orderByLink(number, link));
   if (!order) return orderOutcome(sent);
-  const others: string[] = [];
-  for (const { id, name, count } of order.items)
-    await sent.call(basketAdd, { productId: String(id), quantity: String(count) }).catch((error: unknown) => {
-      const { problem } = refusedPage(error).filled;
-      others.push(
-        `${name}: ${error instanceof Refused && error.status === 404 ? 'больше не\u00A0продаётся.' : problem?.message}`,
-      );
-    });
-  if (others.length === 0) return { goTo: BASKET };
-  return {
-    status: 200,
-    filled: { problem: { message: 'Не\u00A0всё из\u00A0заказа есть сегодня:', others } },
-  };
+  return putOutcome(await putIn(sent.call, order.items));
 }
 
 /** A form with a phone alone, sent: the page of what is wrong with it, or what was answered. */
@@ -211,7 +272,7 @@ async function sendPhone(
     };
     const others = answer.errors.filter(({ field }) => field === 'basket').map(({ message }) => message);
     const problem = { message: answer.message, others };
-    return { status: 422, view: phoneFormView({ ...typed, errors, problem }) };
+    return { status: 200, view: phoneFormView({ ...typed, errors, problem }) };
   } catch (error) {
     const { status, filled } = refusedPage(error);
     return { status, view: phoneFormView({ ...typed, problem: filled.problem ?? null }) };
@@ -232,11 +293,17 @@ async function pressOrder(sent: Sent): Promise<Outcome> {
   if (count === null || count > offer.stock) {
     const errors = { quantity: quantityExpected(offer.stock) };
     const [phone, consent] = [fieldOf(fields, 'phone'), fields.has('consent')];
-    return { status: 422, view: phoneFormView({ ...newPhoneForm('press', tyre), phone, consent, errors }) };
+    return { status: 200, view: phoneFormView({ ...newPhoneForm('press', tyre), phone, consent, errors }) };
   }
   const price = Number.isSafeInteger(shown) && shown > 0 ? kopecks(shown) : offer.price;
   return sendPhone(sent, tyre, { source: 'press', tyre: { product: offer.id, count, price } });
 }
+
+/** The page with one of the forms of a phone alone. */
+export const askOutcome = (fields: URLSearchParams): Outcome => ({
+  status: 200,
+  view: phoneFormView(newPhoneForm(fieldOf(fields, PAGE_KEYS.ask) === 'press' ? 'press' : 'call', null)),
+});
 
 /** What each form does. */
 export const ACTIONS: Readonly<Record<FormAction, (sent: Sent) => Promise<Outcome>>> = {
@@ -251,6 +318,7 @@ export const ACTIONS: Readonly<Record<FormAction, (sent: Sent) => Promise<Outcom
   cancel: cancelOrder,
   repeat: repeatOrder,
   press: pressOrder,
+  choose: takeChoice,
   call: sent => sendPhone(sent, null, { source: 'call' }),
 };
 

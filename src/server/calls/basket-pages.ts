@@ -26,8 +26,10 @@ import { sendUnavailable } from '#src/server/http/send-unavailable.ts';
 import type { SessionGuard, Visitor } from '#src/server/http/session-guard.ts';
 import {
   ACTIONS,
+  askOutcome,
   type BuyerOrders,
   type Call,
+  choiceOutcome,
   fieldOf,
   isAction,
   type Outcome,
@@ -118,6 +120,8 @@ async function answer(
         orders: sales.orders,
         timeZone: shopInfoOf(release.catalogue).timezone,
       });
+    if (query.has(PAGE_KEYS.ask)) return askOutcome(query);
+    if (query.has(PAGE_KEYS.choice)) return choiceOutcome(query, release);
     const isBlocked = query.get(PAGE_KEYS.filled) === 'now' && !isKnown;
     const problem = isBlocked ? { message: NO_COOKIES, others: [] } : null;
     return { status: 200, filled: { removed: removedIn(query, release), problem } };
@@ -167,12 +171,14 @@ async function sendOwnPage(
   });
 }
 
+/** Query keys of which each makes a page of one visitor. */
+const OWN_KEYS = [PAGE_KEYS.filled, PAGE_KEYS.order, PAGE_KEYS.choice, PAGE_KEYS.ask];
+
 const isRead = (method = 'GET'): boolean => method === 'GET' || method === 'HEAD';
 
 /** Whether a request is for a page of one visitor, or a form. */
 const isOwn = ({ method }: IncomingMessage, { path, query }: Address): boolean =>
-  path === BASKET &&
-  (method === 'POST' || (isRead(method) && (query.has(PAGE_KEYS.filled) || query.has(PAGE_KEYS.order))));
+  path === BASKET && (method === 'POST' || (isRead(method) && OWN_KEYS.some(key => query.has(key))));
 
 /**
  * Pages of /basket that belong to one visitor, and the plain forms on it (wire.md, «Without scripts»).

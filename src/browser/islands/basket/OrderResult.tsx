@@ -90,16 +90,16 @@ export default function OrderResult({ order, phones, times, hasMore, onAnother }
         <li>
           Чтобы изменить заказ, позвоните и&nbsp;назовите его номер: <Phones phones={phones} />.
         </li>
-        {page !== '' && (
-          <li>
-            Что с&nbsp;заказом, видно{' '}
-            <a className="order-link" href={page}>
-              на&nbsp;его странице
-            </a>
-            . Сохраните её: на&nbsp;ней его можно и&nbsp;отменить.
-          </li>
-        )}
       </ol>
+      {page !== '' && (
+        <p>
+          Что с&nbsp;заказом, видно{' '}
+          <a className="order-link" href={page}>
+            на&nbsp;его странице
+          </a>
+          . Сохраните её: на&nbsp;ней его можно и&nbsp;отменить.
+        </p>
+      )}
       <p className="order-ways">
         {hasMore ? (
           <button className="button" type="button" onClick={onAnother}>

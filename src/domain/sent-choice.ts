@@ -1,0 +1,33 @@
+import type { BasketLine } from './basket.ts';
+import { PAGE_KEYS } from './basket-forms.ts';
+import { type Kopecks, kopecks } from './money.ts';
+import { BASKET } from './paths.ts';
+import { MAX_QUANTITY } from './quantity.ts';
+
+/** A tyre of a choice that was sent: how many, and at what price it was chosen. */
+export interface ChosenTyre {
+  id: number;
+  count: number;
+  price: Kopecks;
+}
+
+/** As many as a basket holds (spec section 7). */
+const MAX_CHOSEN = 50;
+
+/** A choice in an address: `7x4x990000`, joined by dots; prices in kopecks. */
+export const choiceText = (tyres: readonly ChosenTyre[]): string =>
+  tyres.map(({ id, count, price }) => [id, count, price].join('x')).join('.');
+
+/** The address that puts the tyres of a basket into another's. */
+export const choicePath = (lines: readonly BasketLine[]): string =>
+  `${BASKET}?${PAGE_KEYS.choice}=${choiceText(lines)}`;
+
+/** The tyres that an address names, each once; what cannot be one is left out. */
+export function readChoice(text: string): ChosenTyre[] {
+  const tyres = text.split('.').flatMap(part => {
+    const [, id = 0, count = 0, price = 0] = /^(\d{1,9})x(\d{1,3})x(\d{1,10})$/u.exec(part) ?? [];
+    const tyre = { id: Number(id), count: Number(count), price: kopecks(Number(price)) };
+    return tyre.count >= 1 && tyre.count <= MAX_QUANTITY ? [tyre] : [];
+  });
+  return [...new Map(tyres.map(tyre => [tyre.id, tyre])).values()].slice(0, MAX_CHOSEN);
+}
