@@ -18,7 +18,7 @@ export interface Room {
 const REACT = ['react', 'react-dom', 'nanostores', '@nanostores/react', 'swiper', 'react-select'];
 const ASTRO = ['astro', '@astrojs'];
 const VIEW = ['domain', 'browser/parts', 'browser/islands', 'components', 'layouts', 'browser/styles'];
-const SERVER = ['server/http', 'server/calls', 'server/exchange'];
+const SERVER = ['server/http', 'server/calls', 'server/exchange', 'server/forms'];
 const CONTENT = ['content/import', 'content/suppliers'];
 const OPS = ['ops/backup', 'ops/upload', 'ops/doctor'];
 
@@ -89,6 +89,12 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     runs: 'Node',
     holds: 'one handler for each contract, the release that is served; joins catalogue, search and orders',
     rooms: ['api', 'catalogue', 'catalogue/views', 'domain', 'orders', 'platform', 'search', ...SERVER],
+    packages: null,
+  },
+  'server/forms': {
+    runs: 'Node',
+    holds: 'pages of one visitor and plain forms: basket, order, press, call, sent choice',
+    rooms: ['api', 'catalogue', 'catalogue/views', 'domain', 'orders', ...SERVER],
     packages: null,
   },
   'server/exchange': {

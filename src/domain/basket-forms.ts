@@ -37,6 +37,10 @@ export const FILLED_BASKET = `${BASKET}?${PAGE_KEYS.filled}`;
 /** The same after a tyre was put in: a visitor without a session has cookies blocked. */
 export const FILLED_NOW = `${FILLED_BASKET}=now`;
 
+/** The address of the buyer's page of an order. */
+export const orderPath = ({ number, link }: { number: string; link: string }): string =>
+  `${BASKET}?${PAGE_KEYS.order}=${number}&${PAGE_KEYS.key}=${link}`;
+
 /** The basket with a form that puts back the line that was removed. */
 export const afterRemoval = (product: number, count: number): string =>
   `${FILLED_BASKET}&${PAGE_KEYS.removed}=${product}&${PAGE_KEYS.count}=${count}`;

@@ -1,6 +1,3 @@
-import { PAGE_KEYS } from './basket-forms.ts';
-import { BASKET } from './paths.ts';
-
 /** Statuses of an order. `ready` is a confirmed one that waits for its buyer. */
 export const ORDER_STATUSES = ['new', 'confirmed', 'ready', 'done', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
@@ -10,10 +7,6 @@ export type LetterStatus = Exclude<OrderStatus, 'new'>;
 
 /** For how long a buyer's page of an order can be opened, in days after the order. */
 export const ORDER_PAGE_DAYS = 90;
-
-/** The address of the buyer's page of an order. */
-export const orderPath = ({ number, link }: { number: string; link: string }): string =>
-  `${BASKET}?${PAGE_KEYS.order}=${number}&${PAGE_KEYS.key}=${link}`;
 
 /** A status in the words of the buyer's page and letters, and what happens next. */
 export const STATUS_WORDS: Readonly<Record<OrderStatus, { title: string; next: string }>> = {

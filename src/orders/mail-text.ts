@@ -1,7 +1,8 @@
 import { tyresIn } from '#src/domain/basket.ts';
+import { orderPath } from '#src/domain/basket-forms.ts';
 import { formatPrice, times } from '#src/domain/money.ts';
 import type { OrderSource } from '#src/domain/order-source.ts';
-import { type LetterStatus, orderPath, STATUS_WORDS } from '#src/domain/order-status.ts';
+import { type LetterStatus, STATUS_WORDS } from '#src/domain/order-status.ts';
 import { formatPhone } from '#src/domain/phone.ts';
 import type { ShopInfo } from '#src/domain/shop.ts';
 import { countOf, TYRES } from '#src/domain/words.ts';

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { totalOf, tyresIn } from '#src/domain/basket.ts';
+import { orderPath } from '#src/domain/basket-forms.ts';
 import { dayIn } from '#src/domain/calendar.ts';
 import type { Kopecks } from '#src/domain/money.ts';
-import { orderPath } from '#src/domain/order-status.ts';
 import { displayFacts, type StoredLine } from './basket-view.ts';
 import { linesOf, sessionLock } from './baskets.ts';
 import { newLink } from './buyer-page.ts';
+import { findByBody, findByKey, storedAnswer } from './earlier-answers.ts';
 import { capsReached, clientLocks, limitReached } from './limits.ts';
 import { mailboxOf } from './mailbox.ts';
 import { callPromised, notSold, orderAccepted, orderRefused, priceMoved, stockFell } from './notes.ts';
@@ -31,60 +32,6 @@ const refusal = (message: string, errors: readonly string[]): OrderAnswer => ({
   message,
   errors: errors.map(error => ({ field: BASKET_FIELD, message: error })),
 });
-
-/** The answer as the orders table keeps it: `summa` is what its first release called the total. */
-type StoredAnswer = Omit<OrderAnswer, 'order'> & {
-  order?: { number: string; summa: Kopecks; link?: string };
-};
-
-const storedAnswer = ({ order, ...answer }: OrderAnswer, link: string): string => {
-  const stored: StoredAnswer = order
-    ? { ...answer, order: { number: order.number, summa: order.total, link } }
-    : answer;
-  return JSON.stringify(stored);
-};
-
-function answerOf({ answer }: { answer: string }): OrderAnswer {
-  const { order, ...rest } = JSON.parse(answer) as StoredAnswer;
-  if (!order) return rest;
-  const { number, summa: total, link } = order;
-  return { ...rest, order: { number, total, link: link ? orderPath({ number, link }) : '' } };
-}
-
-/** The outcome for an idempotency key that has already created an order; null if the key is unused. */
-async function findByKey(
-  db: Kysely<Tables>,
-  session: string,
-  { key, bodyHash }: OrderRequest,
-): Promise<OrderOutcome | null> {
-  if (key === null) return null;
-  const existing = await db
-    .selectFrom('orders')
-    .where('session', '=', session)
-    .where('idempotency_key', '=', key)
-    .select(['body_hash', 'answer'])
-    .executeTakeFirst();
-  if (!existing) return null;
-  return existing.body_hash === bodyHash ? { answer: answerOf(existing) } : { conflict: 'key' };
-}
-
-/** The answer to an identical request made after `since`, whose response the client probably did not receive; null if none. */
-async function findByBody(
-  db: Kysely<Tables>,
-  session: string,
-  bodyHash: string,
-  since: number,
-): Promise<OrderAnswer | null> {
-  const existing = await db
-    .selectFrom('orders')
-    .where('session', '=', session)
-    .where('body_hash', '=', bodyHash)
-    .where('created', '>', since)
-    .orderBy('id', 'desc')
-    .select('answer')
-    .executeTakeFirst();
-  return existing ? answerOf(existing) : null;
-}
 
 /** Reasons to refuse the order: unavailable products, as messages, and lines whose price has risen. A lower price is accepted. */
 function findObstacles(

@@ -35,13 +35,6 @@ export type AddRefusal =
   | { refused: 'stock'; available: number }
   | { refused: 'lines'; most: number };
 
-/** A tyre that is ordered in one press. */
-export interface PressedTyre {
-  product: number;
-  count: number;
-  price: Kopecks;
-}
-
 /** A validated order form with the proof of consent. */
 export interface OrderRequest {
   name: string;
@@ -58,7 +51,9 @@ export interface OrderRequest {
   /** Digest of the request body; the same key with another digest is a conflict. */
   bodyHash: string;
   /** What is ordered: a tyre at the price that the shopper saw; without one the basket, which is emptied; by a call nothing. */
-  of: { source: 'basket' | 'call' } | { source: 'press'; tyre: PressedTyre | null };
+  of:
+    | { source: 'basket' | 'call' }
+    | { source: 'press'; tyre: { product: number; count: number; price: Kopecks } | null };
 }
 
 /**

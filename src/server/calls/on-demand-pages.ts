@@ -22,13 +22,12 @@ export interface OnDemandPage<Page extends View = View> {
   props(): PageProps<Page> | null;
 }
 
-interface Plan {
-  key: string;
-  view: () => View | null;
-}
-
 /** The page of an address of a route; null when the page is prerendered. */
-type Planner = (served: ServedCatalogue, place: RoutePlace, query: URLSearchParams) => Plan | null;
+type Planner = (
+  served: ServedCatalogue,
+  place: RoutePlace,
+  query: URLSearchParams,
+) => { key: string; view: () => View | null } | null;
 
 const PLANNERS: Readonly<Record<OnDemandName, Planner>> = {
   products({ catalogue, engine }, place, query) {
@@ -52,7 +51,7 @@ const PLANNERS: Readonly<Record<OnDemandName, Planner>> = {
     return { key: `${CALCULATOR}?${comparisonQuery(comparison)}`, view: () => comparedView(comparison) };
   },
   compare: ({ catalogue }, _place, query) => comparePage(catalogue, query),
-  // What it shows on demand belongs to one visitor: basket-pages.ts.
+  // Its pages on demand belong to one visitor: server/forms.
   basket: () => null,
 };
 
@@ -61,8 +60,7 @@ const isOnDemand = (place: RoutePlace): place is RoutePlace & { name: OnDemandNa
 
 /**
  * The page of an address that is rendered on demand (wire.md): results and brand pages with a known filter key, and pages of
- * results after the prerendered ones.
- * @returns null for an address that is not rendered on demand
+ * results after the prerendered ones. Null for other addresses.
  */
 export function onDemandPage(
   served: ServedCatalogue,

@@ -1,28 +1,25 @@
 import { shopInfoOf } from '#src/catalogue/shop.ts';
 import { productPath } from '#src/domain/paths.ts';
-import { openSales } from '#src/orders/open.ts';
 import type { StorePurpose } from '#src/orders/store-id.ts';
 import type { Config } from '#src/platform/config.ts';
 import type { SalesConfig } from '#src/platform/sales-config.ts';
+import { type PagesSales, searchLimits } from '#src/server/forms/open-sales.ts';
+import type { BuyerOrders } from '#src/server/forms/outcome.ts';
 import { CallLimits, limitCalls } from '#src/server/http/call-limits.ts';
 import { SessionGuard } from '#src/server/http/session-guard.ts';
 import type { StoredOrders } from '../exchange/exchange-orders.ts';
 import { arrivalCalls } from './arrival-call.ts';
-import type { BuyerOrders } from './basket-actions.ts';
 import { offersNow } from './basket-answer.ts';
 import { basketCalls } from './basket-calls.ts';
-import type { PagesSales } from './basket-pages.ts';
-import { tellOfFullDisk } from './from-store.ts';
 import { alarmThrough } from './limit-alarm.ts';
 import { type Messenger, startMessenger } from './messenger.ts';
-import { orderCalls, orderPlacer } from './order-call.ts';
+import { openStore } from './open-store.ts';
+import { orderCalls } from './order-call.ts';
 import { type StoreState, storeStateOf } from './outbox-watch.ts';
+import { orderPlacer } from './place-order.ts';
 import type { ServedCatalogue } from './served-catalogue.ts';
 import { storedKeys } from './stored-keys.ts';
 import { keepUp } from './upkeep.ts';
-
-/** Searches for an order in a minute, by its number and digits of its phone. */
-const MAX_SEARCHES = { session: 10, address: 60 };
 
 /** The calls of baskets and orders, with the store behind them. */
 export interface SalesCalls extends PagesSales, Pick<Messenger, 'alarm'> {
@@ -45,16 +42,7 @@ export async function openSalesCalls(
   served: () => ServedCatalogue,
   purpose: StorePurpose,
 ): Promise<SalesCalls> {
-  const sales = await openSales({
-    dataDir: site.dataDir,
-    databaseUrl: settings.databaseUrl,
-    purpose,
-    notifyShop: settings.mail !== null,
-    notifyTelegram: settings.telegram !== null,
-    timeZone: () => shopInfoOf(served().catalogue).timezone,
-    limits: site.limits,
-    ...(purpose === 'loose' ? {} : { onDiskFull: tellOfFullDisk }),
-  });
+  const sales = await openStore(site, settings, served, purpose);
   const keys = settings.sessionSecrets ?? (await storedKeys(sales));
   const guard = new SessionGuard(site, keys, () => sales.lived());
   const offers = offersNow(served);
@@ -78,7 +66,7 @@ export async function openSalesCalls(
     guard,
     place,
     admit: visit => limits?.admit(visit),
-    searches: site.limits ? new CallLimits(onLimited, MAX_SEARCHES) : null,
+    searches: site.limits ? searchLimits(onLimited) : null,
     calls: limits ? limitCalls(calls, limits) : calls,
     state: storeStateOf(sales),
     alarm: messenger.alarm,

@@ -3,6 +3,7 @@ import { shopInfoOf } from '#src/catalogue/shop.ts';
 import type { Config } from '#src/platform/config.ts';
 import type { SalesConfig } from '#src/platform/sales-config.ts';
 import type { TakeIn } from '#src/server/exchange/taking-in.ts';
+import { basketPages } from '#src/server/forms/pages.ts';
 import { drain } from '#src/server/http/drain.ts';
 import { makeServer, type Parts } from '#src/server/http/http-server.ts';
 import { listen } from '#src/server/http/listen.ts';
@@ -11,24 +12,14 @@ import { RouteClasses } from '#src/server/http/route-class.ts';
 import type { ReleaseSource } from '#src/server/http/site.ts';
 import { openExchange } from '../exchange/exchange-call.ts';
 import { answerThrough } from './answer-through.ts';
-import { basketPages } from './basket-pages.ts';
 import { orDamagedFile } from './from-catalogue.ts';
 import { openHealth } from './health.ts';
 import { readinessOf } from './readiness.ts';
 import { READS } from './reads.ts';
 import { ReleaseFollower } from './release-follower.ts';
+import type { RunningServer } from './running-server.ts';
 import { SalesCounter } from './sales-counter.ts';
 import { sendRendered } from './send-on-demand.ts';
-
-/** A server that is listening. */
-export interface RunningServer {
-  servers: readonly Server[];
-  port: number;
-  /** Makes /readyz answer 503 while everything else is served as before. */
-  turnUnready(): void;
-  /** Stops the timers and closes catalogue and store. The caller must close `servers` first. */
-  stop(): Promise<void>;
-}
 
 /** `isNewStore`: any store is meant, and made when absent; `takeIn`: what to do with exchanges of 1C. */
 type ServerOptions = Pick<Parts, 'Response'> & { isNewStore?: boolean; takeIn?: TakeIn | undefined };
@@ -64,12 +55,7 @@ export async function startServer(
     contacts,
     api: exchange.before(answerThrough(calls, config, answer => releases.use(answer))),
     onDemand: (...args) => releases.use(release => orDamagedFile(sendRendered(...args, release))),
-    visitorPages: basketPages(
-      work => releases.use(work),
-      () => counter.sales,
-      config,
-      contacts,
-    ),
+    visitorPages: basketPages(releases, counter, config, contacts),
     readiness,
     watch: new RequestWatch(routes, config.proxies, !config.isDraft),
   };

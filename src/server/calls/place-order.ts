@@ -1,0 +1,79 @@
+import { hash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import type * as wire from '#src/api/order.schema.ts';
+import { orderAnswer } from '#src/api/to-wire.ts';
+import { consentOf } from '#src/catalogue/consent.ts';
+import type { OrderForm } from '#src/domain/order-fields.ts';
+import { checkedForm, formErrors } from '#src/domain/order-form.ts';
+import type { Offers, OrderRequest, Sales } from '#src/orders/sales.ts';
+import { Refused } from '#src/server/http/endpoint.ts';
+import type { Visitor } from '#src/server/http/session-guard.ts';
+import { countOrder } from './count-order.ts';
+import { fromStore } from './from-store.ts';
+import { limitRefusal } from './limit-refusal.ts';
+import { logHoneypotHit } from './log-honeypot-hit.ts';
+import type { ServedCatalogue } from './served-catalogue.ts';
+
+/** The answer when the hidden field is filled in, as spam programs do. Nothing is stored; a person reads what to do. */
+const TRAPPED: wire.OrderAnswer = {
+  success: 0,
+  message:
+    'Заказ не отправлен: заполнено скрытое поле формы. Обновите страницу и отправьте заказ ещё раз или позвоните нам.',
+  errors: [],
+};
+
+/** The Idempotency-Key of the request, or null. @throws {Refused} 400 when it is malformed */
+function keyOf(headers: IncomingHttpHeaders): string | null {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key === 'string' && /^[\u0021-\u007E]{1,255}$/u.test(key)) return key;
+  throw new Refused(400, [{ field: 'Idempotency-Key', message: 'ожидалось до 255 видимых знаков ASCII' }]);
+}
+
+/** Digest of what is sent: two requests are the same order when all fields are equal. */
+const digestOf = ({ name, phone, email, comment }: OrderForm, of: OrderRequest['of']): string =>
+  hash(
+    'sha256',
+    JSON.stringify([name, phone, email, comment, ...(of.source === 'basket' ? [] : [of])]),
+    'hex',
+  );
+
+/** A form of an order as it came, with its hidden field. */
+export interface SentForm {
+  form: OrderForm;
+  trap: boolean;
+}
+
+/** Places an order from a form. @throws {Refused} */
+export type PlaceOrder = (
+  served: ServedCatalogue,
+  visit: Visitor,
+  sent: SentForm,
+  of: OrderRequest['of'],
+) => Promise<wire.OrderAnswer>;
+
+/** Places orders by the rules of the form, the store and the limits; orders but of the basket need no name. */
+export const orderPlacer =
+  (sales: Sales, offers: Offers, onLimited: (limit: string) => void): PlaceOrder =>
+  async ({ catalogue }, { session, address, headers }, { form, trap }, of) => {
+    const key = keyOf(headers);
+    if (trap) {
+      logHoneypotHit('order');
+      return TRAPPED;
+    }
+    const errors = formErrors(form).filter(({ field }) => of.source === 'basket' || field !== 'name');
+    if (errors.length > 0)
+      return { success: 0, message: 'Заказ не отправлен: проверьте поля формы.', errors };
+    const request = {
+      ...checkedForm(form),
+      consent: consentOf(catalogue),
+      visitor: address,
+      key,
+      bodyHash: digestOf(form, of),
+      of,
+    };
+    const outcome = await fromStore(countOrder(sales.placeOrder(session, request, offers)));
+    if ('conflict' in outcome) throw new Refused(422);
+    if ('limited' in outcome) throw limitRefusal(outcome, onLimited);
+    return orderAnswer(outcome.answer, request.phone);
+  };

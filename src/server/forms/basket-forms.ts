@@ -1,0 +1,59 @@
+import { basketAdd, basketDel, basketGet } from '#src/api/basket.ts';
+import * as fromWire from '#src/api/from-wire/basket.ts';
+import { order } from '#src/api/order.ts';
+import { offersOf } from '#src/catalogue/offers.ts';
+import { afterRemoval, FILLED_BASKET, FILLED_NOW } from '#src/domain/basket-forms.ts';
+import { HONEYPOT, type OrderForm } from '#src/domain/order-fields.ts';
+import { BASKET } from '#src/domain/paths.ts';
+import { parseProductId } from '#src/domain/product-id.ts';
+import { Refused } from '#src/server/http/endpoint.ts';
+
+import { fieldOf, type Outcome, refusedPage, type Sent } from './outcome.ts';
+
+/** Sets the quantity of a tyre, as «в корзину» does. */
+export async function setQuantity({ call, fields, served }: Sent): Promise<Outcome> {
+  const productId = fieldOf(fields, 'product');
+  const typed = fieldOf(fields, 'quantity');
+  try {
+    await call(basketAdd, { productId, quantity: typed.trim() });
+    return { goTo: FILLED_NOW };
+  } catch (error) {
+    const product = parseProductId(productId);
+    const wrong = error instanceof Refused ? error.errors.find(({ field }) => field === 'quantity') : null;
+    if (!wrong || product === null) return refusedPage(error);
+    const name = offersOf(served.catalogue, [product]).get(product)?.name ?? '';
+    return { status: 200, filled: { quantity: { product, name, typed, error: wrong.message } } };
+  }
+}
+
+export async function removeLine({ call, fields }: Sent): Promise<Outcome> {
+  const productId = fieldOf(fields, 'product');
+  const before = fromWire.basket(await call(basketGet, {}));
+  await call(basketDel, { productId });
+  const line = before.lines.find(({ id }) => String(id) === productId);
+  return { goTo: line ? afterRemoval(line.id, line.count) : FILLED_BASKET };
+}
+
+export async function placeOrder({ call, fields }: Sent): Promise<Outcome> {
+  const form: OrderForm = {
+    name: fieldOf(fields, 'name'),
+    phone: fieldOf(fields, 'phone'),
+    email: fieldOf(fields, 'email'),
+    comment: fieldOf(fields, 'comment'),
+    consent: fields.has('consent'),
+  };
+  // A refusal does not use up the key, and an order that was accepted is found by it.
+  const key = fieldOf(fields, 'key');
+  const typed = { form, ...(key !== '' && { key }) };
+  try {
+    const answer = await call(order, {}, { ...form, [HONEYPOT]: fieldOf(fields, HONEYPOT) });
+    if (answer.success === 1) return { goTo: answer.order.link || BASKET };
+    const ofFields = answer.errors.filter(({ field }) => Object.hasOwn(form, field));
+    const others = answer.errors.filter(each => !ofFields.includes(each)).map(({ message }) => message);
+    const errors = Object.fromEntries(ofFields.map(({ field, message }) => [field, message]));
+    return { status: 200, filled: { ...typed, errors, problem: { message: answer.message, others } } };
+  } catch (error) {
+    const { status, filled } = refusedPage(error);
+    return { status, filled: { ...typed, ...filled } };
+  }
+}

@@ -1,0 +1,47 @@
+import type { AnswerOf, BodyOf, Contract, ParamsOf } from '#src/api/contract.ts';
+import { failure } from '#src/api/failures.ts';
+import type { OrderAnswer } from '#src/api/order.schema.ts';
+import type { BasketView } from '#src/catalogue/views/basket.ts';
+import type { FilledBasket } from '#src/domain/basket-forms.ts';
+import type { OrderForm } from '#src/domain/order-fields.ts';
+import type { OrderRequest, Sales } from '#src/orders/sales.ts';
+import type { ServedCatalogue } from '#src/server/calls/served-catalogue.ts';
+import { Refused } from '#src/server/http/endpoint.ts';
+
+/** What buyers do with their orders by a link. */
+export type BuyerOrders = Pick<Sales, 'orderByLink' | 'findOrderLink' | 'cancelByLink'>;
+
+/** Answers a call of the visitor as if it had come over the network. */
+export type Call = <C extends Contract>(
+  contract: C,
+  params: Readonly<Record<ParamsOf<C['path']>, string>>,
+  body?: BodyOf<C>,
+) => Promise<AnswerOf<C>>;
+
+/** What a form is answered from. */
+export interface Sent {
+  call: Call;
+  fields: URLSearchParams;
+  served: ServedCatalogue;
+  /** Places an order that is not of the basket. @throws {Refused} */
+  place(sent: { form: OrderForm; trap: boolean }, of: OrderRequest['of']): Promise<OrderAnswer>;
+  orders: BuyerOrders;
+  /** The shop's time zone. */
+  timeZone: string;
+}
+
+/** Where the browser goes, what the page of the basket says, or another page. */
+export type Outcome =
+  | { goTo: string }
+  | { status: number; filled: Partial<FilledBasket> }
+  | { status: number; view: BasketView };
+
+export const fieldOf = (fields: URLSearchParams, name: string): string => fields.get(name) ?? '';
+
+/** The page of a refusal that no field explains. @throws whatever is no refusal, and that the store is away */
+export function refusedPage(error: unknown): { status: number; filled: Partial<FilledBasket> } {
+  if (!(error instanceof Refused) || error.status === 503) throw error;
+  const { message, errors } = failure(error.status, error.errors, error.sentence);
+  const others = errors.map(each => each.message).filter(each => each !== message);
+  return { status: error.status, filled: { problem: { message, others } } };
+}
