@@ -2,7 +2,7 @@ import { IDS } from './compare.ts';
 import { COMPARED_KEYS } from './compared-keys.ts';
 import { ADDRESS_KEYS } from './filter.ts';
 import { STATIC_PAGES } from './pagination.ts';
-import { PRODUCTS } from './paths.ts';
+import { BASKET, PRODUCTS } from './paths.ts';
 
 /**
  * What search engines need not ask for: pages that the server renders on demand. Each choice of conditions has one, so there is no
@@ -12,7 +12,7 @@ import { PRODUCTS } from './paths.ts';
 /** The text of robots.txt without the sitemap. Clean-param is for Yandex: addresses that differ in these keys alone count as one. */
 export function robotsRules(): string {
   const keys = [...ADDRESS_KEYS, ...COMPARED_KEYS, IDS];
-  const forbidden = ['/api/', ...keys.flatMap(key => [`/*?${key}=`, `/*&${key}=`])];
+  const forbidden = ['/api/', `${BASKET}?`, ...keys.flatMap(key => [`/*?${key}=`, `/*&${key}=`])];
   return [
     'User-agent: *',
     ...forbidden.map(path => `Disallow: ${path}`),
