@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { timezoneOf } from '#src/content/import/shop-timezone.ts';
 import type { Supplier } from '#src/content/suppliers/profile.ts';
 import { SourceError } from '#src/content/suppliers/sources/fetched.ts';
@@ -6,7 +5,6 @@ import { FetchedLists } from '#src/content/suppliers/sources/fetched-lists.ts';
 import { dayIn, formatDay } from '#src/domain/calendar.ts';
 import { type Config, config } from '#src/platform/config.ts';
 import { EXIT } from './command.ts';
-import { questionsFile } from './new-questions.ts';
 import { takeInApart } from './take-in-apart.ts';
 import { tellShop } from './tell-shop.ts';
 
@@ -54,7 +52,8 @@ export class SupplierList {
   takeIn(files: readonly string[]): Promise<ListOutcome> {
     const { supplier, folder } = this.lists;
     return this.lists.alone(async () => {
-      const ended = await takeInApart(folder, [...files, '--save', supplier, '--fetched']);
+      const tell = (text: string) => tellShop(this.#settings, text, this.#say);
+      const ended = await takeInApart(folder, [...files, '--save', supplier, '--fetched'], tell);
       if (ended.status === 'busy') {
         // It is due again at once.
         this.lists.change({ triedAt: 0 });
@@ -68,11 +67,7 @@ export class SupplierList {
         return { code: EXIT.refused, said: ended.why };
       }
       this.lists.accept();
-      const { said = '', questions = '' } = ended;
-      // What could not be sent is sent with the next list.
-      if (questions !== '' && (await tellShop(this.#settings, questions, this.#say)))
-        rmSync(questionsFile(folder));
-      return { code: EXIT.ok, said: `${supplier}: ${said}${questions && `\n${questions}`}` };
+      return { code: EXIT.ok, said: `${supplier}: ${ended.said ?? ''}` };
     });
   }
 

@@ -92,11 +92,15 @@ function takeIn(what: PricesArguments, contentDir: string, run: PriceRun): Done 
   const folder = exchange ? path.dirname(codesFile) : listsFolder(config().dataDir, supplier);
   const [headingsFile, headings] = [path.join(folder, 'columns.json'), headingsOf(accepted)];
   if (isFetched) mustHaveColumns(headingsFile, headings, supplier, pricesCommand(what, supplier));
+  const files = new WrittenFiles();
+  const questions = questionsFile(folder);
+  // First: rows that wait already are not new to whoever takes the list in again after a crash.
+  if (!checkOnly && isUnattended(what) && intake.newQuestions > 0)
+    files.remember([questions], () => writeWhole(questions, questionsText(intake, supplier)));
   const written = checkOnly ? null : intake.write();
-  const stocks = new WrittenFiles();
   if (written && profile.source)
-    stocks.remember([headingsFile], () => writeWhole(headingsFile, JSON.stringify(headings)));
-  if (written && warehouses) stocks.remember(warehouses.files, () => warehouses.write());
+    files.remember([headingsFile], () => writeWhole(headingsFile, JSON.stringify(headings)));
+  if (written && warehouses) files.remember(warehouses.files, () => warehouses.write());
   // What an editor takes in by hand is not replaced by an older list that was fetched.
   if (written && profile.source && !isFetched) new FetchedLists(config(), supplier, profile.source).accept();
   run.take(intake, written?.proposed ?? 0);
@@ -104,9 +108,7 @@ function takeIn(what: PricesArguments, contentDir: string, run: PriceRun): Done 
   const goodsText = countOf(intake.list.count, GOODS);
   if (!written)
     return { said: `Ничего не записано: это проверка. Прайс меняет ${goodsText}.`, takeBack: null };
-  const takeBack = () => [...stocks.takeBack(), ...written.takeBack()];
-  if (isUnattended(what) && intake.newQuestions > 0)
-    writeWhole(questionsFile(folder), questionsText(intake, supplier));
+  const takeBack = () => [...files.takeBack(), ...written.takeBack()];
   if (exchange) keepCodes(codesFile, matched, intake.newcomers);
   return { said: `Принято: ${goodsText} в content/prices/${supplier}.csv`, takeBack };
 }

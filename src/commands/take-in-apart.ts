@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDiskFull } from '#src/domain/disk-full.ts';
 import { childEnvironment, type config } from '#src/platform/config.ts';
-import type { TakeIn, TakenIn } from '#src/server/exchange/taking-in.ts';
+import type { TakeIn, TakenIn, Tell } from '#src/server/exchange/taking-in.ts';
 import { EXIT } from './command.ts';
 import { questionsFile } from './new-questions.ts';
 
@@ -30,14 +30,17 @@ function freshFile(file: string): number {
 }
 
 /**
- * Takes in a list that came by itself, by `npm run prices` in a process of its own, whose output is in files.
+ * Takes in a list that came by itself, by `npm run prices` in a process of its own, whose output is in files, and tells its new
+ * questions. They are in a file until they are told: after a crash they are told by the next list, or again.
  * @param folder where these files are
  * @param parameters of the command
+ * @param tell sends a text to the people of the shop
  * @param outlives whether it goes on when this process stops
  */
 export async function takeInApart(
   folder: string,
   parameters: readonly string[],
+  tell: Tell,
   outlives = false,
 ): Promise<TakenIn> {
   const at = (name: string) => path.join(folder, name);
@@ -57,7 +60,9 @@ export async function takeInApart(
   });
   if (ended === EXIT.ok) {
     const [said = ''] = /^Принято: .*$/mu.exec(textIn(at('prices.log'))) ?? [];
-    return { status: 'done', said, questions: textIn(questionsFile(folder)) };
+    const questions = textIn(questionsFile(folder));
+    if (questions !== '' && (await tell(questions))) rmSync(questionsFile(folder));
+    return { status: 'done', said: `${said}${questions && `\n${questions}`}` };
   }
   // Whoever stops the shop stops this too: the next process takes it up.
   if (ended === EXIT.busy || ended === 'SIGTERM' || ended === 'SIGINT') return { status: 'busy' };
@@ -68,11 +73,9 @@ export async function takeInApart(
 /** Takes in exchanges of 1C; undefined while they are off. */
 export function takeInBy({ exchange, dataDir }: ReturnType<typeof config>): TakeIn | undefined {
   if (!exchange) return undefined;
-  return async (folder, isWhole) => {
+  return async (folder, isWhole, tell) => {
     const parameters = [folder, '--save', exchange.source, '--exchange', isWhole ? 'whole' : 'part'];
-    const place = path.join(dataDir, 'exchange');
-    const ended = await takeInApart(place, parameters, true);
-    rmSync(questionsFile(place), { force: true });
+    const ended = await takeInApart(path.join(dataDir, 'exchange'), parameters, tell, true);
     // The files go where the disk is full, so that orders have room.
     if (ended.status !== 'refused' || ended.isDiskFull) return ended;
     return { ...ended, why: `${ended.why} Выгрузка лежит в ${folder}` };

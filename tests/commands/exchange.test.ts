@@ -1,9 +1,12 @@
+import { once } from 'node:events';
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { zipSync } from 'fflate';
 import { expect, onTestFailed, test } from 'vitest';
 import { FIXTURE, openShop, run, temporaryFolder } from '../harness/commands.ts';
+import { openMailbox } from '../harness/mailbox.ts';
 import { ONE_C, OneC } from '../harness/one-c.ts';
 import { copyShop } from '../harness/own-releases.ts';
 import { FIXTURE_CONTENT } from '../harness/places.ts';
@@ -14,7 +17,17 @@ const part = (name: string) =>
 const PROFILE =
   'columns:\n  code: Код\n  name: Наименование\n  recommended: "Цена: Розничная"\n  stock: ["Остаток: Рязань", "Остаток: Москва"]\nchange: [price, stock]\nprice_from: recommended\n';
 
-test('1C pushes an exchange, which is published, whatever happens to the server meanwhile; a damaged one changes nothing', async () => {
+/** A mail server that takes connections and never says a word. */
+async function openDumbMail() {
+  const server = createServer(socket => socket.on('error', () => undefined)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { server, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+/** A model that the shop does not have. */
+const UNKNOWN = `<Предложение><Ид>55555555-eeee</Ид><Наименование>Шина 205/55R16 Nokian Вьюга 94T</Наименование><Цены><Цена><ИдТипаЦены>p-roz</ИдТипаЦены><ЦенаЗаЕдиницу>9000</ЦенаЗаЕдиницу></Цена></Цены></Предложение></Предложения>`;
+
+test('1C pushes an exchange, which is published and whose questions reach people, whatever happens to the server meanwhile; a damaged one changes nothing', async () => {
   using folder = temporaryFolder();
   const content = path.join(folder.path, 'content');
   const profile = path.join(content, 'suppliers', '1c.yaml');
@@ -23,10 +36,14 @@ test('1C pushes an exchange, which is published, whatever happens to the server 
   const outDir = path.join(folder.path, 'out');
   copyShop(outDir);
   const places = { CONTENT_DIR: content, DATA_DIR: path.join(folder.path, 'data'), OUT_DIR: outDir };
-  const open = () => openShop({ ...places, ...ONE_C, LIMITS: 'off' });
+  await using mailbox = await openMailbox();
+  const dumb = await openDumbMail();
+  const open = (mail = mailbox.url) =>
+    openShop({ ...places, ...ONE_C, LIMITS: 'off', SMTP_URL: mail, ORDERS_TO: 'shop@shop.example' });
   let shop = await open();
   await using stack = new AsyncDisposableStack();
   stack.defer(async () => void (await shop.stop('SIGKILL')));
+  stack.defer(() => void dumb.server.close());
   onTestFailed(() => console.error(shop.heard));
   const oneC = new OneC(() => shop.url);
   const begin = async () => {
@@ -46,18 +63,27 @@ test('1C pushes an exchange, which is published, whatever happens to the server 
   writeFileSync(profile, `${PROFILE}jump: 1000\n`);
   await begin();
   const names = ['import0_1.xml', 'offers0_1.xml'];
-  const parts = Object.fromEntries(names.map(name => [name, new Uint8Array(part(`whole/${name}`))]));
+  const asked = part('whole/offers0_1.xml').toString().replace('</Предложения>', UNKNOWN);
+  const parts = {
+    'import0_1.xml': new Uint8Array(part('whole/import0_1.xml')),
+    'offers0_1.xml': new Uint8Array(Buffer.from(asked)),
+  };
   await oneC.send('v8_1.zip', zipSync(parts), 512);
   const pending = oneC.call('mode=import&filename=import0_1.xml').catch(() => null);
   await expect.poll(() => existsSync(taken), { timeout: 20_000 }).toBe(true);
   await shop.stop('SIGKILL');
+  const telling = once(dumb.server, 'connection');
+  shop = await open(dumb.url);
+  await Promise.all([pending, telling]);
+  await shop.stop('SIGKILL');
   shop = await open();
-  await pending;
   for (const name of names)
     expect(await oneC.until(`mode=import&filename=${name}`)).toMatchObject({ lines: ['success'] });
   expect(readFileSync(taken, 'utf8')).toBe('id;price;stock\n7;10990;24\n8;8491;12\n10;;0\n');
   const page = await (await fetch(`${shop.url}/product/7`)).text();
   expect(page).toMatch(/10.990.руб\./u);
+  const [letter] = await mailbox.waitFor(1);
+  expect(letter?.mail.text).toContain('В прайсе 1c, который пришёл сам, есть новые вопросы: 1');
 
   await begin();
   await oneC.send('offers0_1.xml', part('whole/offers0_1.xml').subarray(0, 2000));
@@ -88,4 +114,5 @@ test('1C pushes an exchange, which is published, whatever happens to the server 
   expect(readFileSync(taken, 'utf8')).toContain('7;10990;24');
   expect(await run('prices', cure.split(' '), { ...FIXTURE, ...places })).toMatchObject({ code: 0 });
   expect(readFileSync(taken, 'utf8')).toContain('7;109900;24');
+  expect(mailbox.letters).toHaveLength(1);
 }, 120_000);

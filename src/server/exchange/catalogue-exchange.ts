@@ -5,7 +5,7 @@ import { fileNameOf, flatNameOf } from './file-name.ts';
 import { Inbox } from './inbox.ts';
 import type { Modes } from './modes.ts';
 import { ExchangeRefused } from './refused.ts';
-import { type TakeIn, TakingIn } from './taking-in.ts';
+import { type TakeIn, TakingIn, type Tell } from './taking-in.ts';
 
 /**
  * Bytes of a file that 1C sends at once: a line of 0.7 Mbit/s sends them within the time that a request may take
@@ -35,8 +35,7 @@ export class CatalogueExchange {
   readonly #inbox: Inbox;
   readonly #taking: TakingIn;
 
-  /** @param tell sends a text to the people of the shop */
-  constructor(places: CatalogueExchangePlaces, takeIn: TakeIn, tell: (text: string) => void) {
+  constructor(places: CatalogueExchangePlaces, takeIn: TakeIn, tell: Tell) {
     this.#places = places;
     this.#inbox = new Inbox(path.join(places.folder, 'catalog'), MAX_BYTES);
     this.#taking = new TakingIn(this.#inbox, takeIn, tell);

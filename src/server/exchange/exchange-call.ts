@@ -46,11 +46,16 @@ export function openExchange(
   const folder = path.join(dataDir, 'exchange');
   const tell = async (text: string) => {
     log.warn('exchange', text);
-    await counter.sales
-      ?.alarm(text)
-      .catch((error: Error) => log.warn('exchange', `Вопросы прайса не отправлены: ${error.message}`));
+    const { sales } = counter;
+    try {
+      await sales?.alarm(text);
+      return sales !== null;
+    } catch (error) {
+      log.warn('exchange', `Вопросы прайса не отправлены: ${(error as Error).message}`);
+      return false;
+    }
   };
-  const catalogue = new CatalogueExchange({ folder, contentDir }, takeIn, text => void tell(text));
+  const catalogue = new CatalogueExchange({ folder, contentDir }, takeIn, tell);
   const orders = new ExchangeOrders(
     () => counter.sales?.orders ?? null,
     path.join(folder, 'codes.json'),

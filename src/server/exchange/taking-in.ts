@@ -8,28 +8,30 @@ const WAIT_MS = 1000;
 /** Another publication is running: the work is tried again. */
 const BUSY_MS = 500;
 
-/** How taking in ended; `said`: what was taken in; `questions`: what people are to be told of rows that wait for an answer; `busy` while another publication runs. `why` is for 1C's log; `isDiskFull`: for want of room. */
+/** How taking in ended; `said`: what was taken in; `busy` while another publication runs. `why` is for 1C's log; `isDiskFull`: for want of room. */
 export type TakenIn =
-  | { status: 'done'; said?: string; questions?: string }
+  | { status: 'done'; said?: string }
   | { status: 'busy' }
   | { status: 'refused'; why: string; isDiskFull: boolean };
 
+/** Sends a text to the people of the shop. Returns whether it went out, or nobody is to be told. */
+export type Tell = (text: string) => Promise<boolean>;
+
 /**
- * Takes in the exchange whose files are in the folder, outside of this process, and publishes it.
+ * Takes in the exchange whose files are in the folder, outside of this process, publishes it, and tells its new questions.
  * @param isWhole whether these are all its parts: what they do not name is no longer offered
  */
-export type TakeIn = (folder: string, isWhole: boolean) => Promise<TakenIn>;
+export type TakeIn = (folder: string, isWhole: boolean, tell: Tell) => Promise<TakenIn>;
 
 /** Has an exchange taken in, once for each batch, and remembers how that ended. */
 export class TakingIn {
   readonly #inbox: Inbox;
   readonly #takeIn: TakeIn;
   #running: Promise<void> | null = null;
-  readonly #tell: (text: string) => void;
+  readonly #tell: Tell;
   #isStopped = false;
 
-  /** @param tell sends a text to the people of the shop */
-  constructor(inbox: Inbox, takeIn: TakeIn, tell: (text: string) => void) {
+  constructor(inbox: Inbox, takeIn: TakeIn, tell: Tell) {
     this.#inbox = inbox;
     this.#tell = tell;
     this.#takeIn = takeIn;
@@ -69,16 +71,15 @@ export class TakingIn {
 
   async #run(work: Work): Promise<void> {
     try {
-      let ended = await this.#takeIn(this.#inbox.files, work.isWhole);
+      let ended = await this.#takeIn(this.#inbox.files, work.isWhole, this.#tell);
       while (ended.status === 'busy' && !this.#isStopped) {
         await sleep(BUSY_MS, undefined, { ref: false });
-        ended = await this.#takeIn(this.#inbox.files, work.isWhole);
+        ended = await this.#takeIn(this.#inbox.files, work.isWhole, this.#tell);
       }
       if (ended.status === 'busy' || this.#isStopped) return;
       const why = ended.status === 'refused' ? ended.why : '';
       if (ended.status === 'refused' && ended.isDiskFull) await this.#inbox.deleteFiles();
       await this.#inbox.change({ work: { ...work, status: ended.status, why } });
-      if (ended.status === 'done' && ended.questions) this.#tell(ended.questions);
       if (ended.status === 'done') log.info('exchange', 'Выгрузка 1С принята.');
       else log.warn('exchange', `Выгрузка 1С не принята: ${why}`);
     } catch (error) {
