@@ -261,30 +261,81 @@ describe('of what 1C writes otherwise', () => {
     else expect(shop.unread()).toBe('');
   });
 
-  test.each<[string, Record<string, string>, RegExp]>([
+  test.each<[string, Record<string, string>, RegExp, [Line, RegExp | null]]>([
     [
       'a price type that is gone',
-      exchange(offer(PRICE + IN_STOCK), { types: TYPES.replace('Оптовая', 'Дилерская') }),
-      /в выгрузке нет вида цен «Оптовая», есть «Цена: Дилерская»/u,
+      exchange(offer(PRICE.replace('p1', 'p3') + IN_STOCK), {
+        types: TYPES.replace('Оптовая', 'Дилерская').replace('p1', 'p3'),
+      }),
+      /в выгрузке нет вида цен «Оптовая» с Ид p1, есть «Цена: Дилерская»/u,
+      [{ price: '4100', stock: '7' }, /нет вида цен «Оптовая» с Ид p1, есть «Цена: Дилерская».*: «3900»/u],
+    ],
+    [
+      'a price type, and has another one of its name',
+      exchange(offer(PRICE.replace('p1', 'p9') + IN_STOCK), { types: TYPES.replace('p1', 'p9') }),
+      /в выгрузке нет вида цен «Оптовая» с Ид p1, есть «Цена: Оптовая \(2\)»/u,
+      [{ price: '4100', stock: '7' }, /нет вида цен «Оптовая» с Ид p1.*: «3900»/u],
     ],
     [
       'a price type without one price',
       exchange(offer(PRICE.replace('p1', 'p2') + IN_STOCK)),
       /в выгрузке нет ни одной цены вида «Оптовая»/u,
+      [{ price: '4100', stock: '7' }, null],
     ],
     [
       'a warehouse that is gone',
-      exchange(offer(PRICE + IN_STOCK), { places: PLACES.replace('Склад Москва', 'Склад Тула') }),
-      /в выгрузке нет склада «Склад Москва», есть «Остаток: Склад Рязань», «Остаток: Склад Тула»/u,
+      exchange(offer(PRICE + IN_STOCK.replace('w2', 'w5')), {
+        places: PLACES.replace('w2', 'w5').replace('Склад Москва', 'Склад Тула'),
+      }),
+      /в выгрузке нет склада «Склад Москва» с Ид w2, есть «Остаток: Склад Рязань», «Остаток: Склад Тула»/u,
+      [{ price: '3900', stock: '7' }, null],
     ],
-  ])('a whole exchange is refused that lacks %s', (_, files, why) => {
+    [
+      'all warehouses',
+      exchange(offer(PRICE + IN_STOCK.replaceAll('"w', '"x')), { places: PLACES.replaceAll('>w', '>x') }),
+      /в выгрузке нет склада «Склад Рязань» с Ид w1/u,
+      [{ price: '3900', stock: '0' }, /нет склада «Склад Рязань» с Ид w1.*: «7»/u],
+    ],
+  ])(
+    'a whole exchange is refused that lacks %s; changes are asked about',
+    (_, files, why, [line, waiting]) => {
+      using shop = openShop(PROFILE);
+      expect(shop.take(exchange(offer(PRICE.replace('3900', '4100') + IN_STOCK))).error).toBe('');
+      const before = shop.lines();
+      expect(shop.take(files).error).toMatch(why);
+      expect(shop.lines()).toEqual(before);
+      const changes = { 'offers.xml': (files['offers.xml'] ?? '').replace('"false"', '"true"') };
+      expect(shop.take(changes)).toMatchObject({ error: '', newQuestions: waiting ? 1 : 0 });
+      expect(shop.lines()[7398]).toEqual(line);
+      if (waiting) expect(shop.unread()).toMatch(waiting);
+    },
+  );
+
+  test('what changes call otherwise is known by its id', () => {
     using shop = openShop(PROFILE);
-    expect(shop.take(files).error).toMatch(why);
-    expect(shop.lines()).toEqual({});
-    // Changes may lack it.
-    expect(shop.take({ 'offers.xml': (files['offers.xml'] ?? '').replace('"false"', '"true"') }).error).toBe(
-      '',
-    );
+    expect(shop.take(exchange(offer(PRICE + IN_STOCK)), 'whole').error).toBe('');
+    const renamed = exchange(offer(PRICE.replace('3900', '4100') + IN_STOCK.replace('3', '5')), {
+      changes: true,
+      types: TYPES.replace('Оптовая', 'Дилерская'),
+      places: PLACES.replace('Склад Рязань', 'Главный'),
+    });
+    const { error, said } = shop.take(renamed, 'whole');
+    expect([error, shop.lines()[7398], shop.unread()]).toEqual(['', { price: '4100', stock: '9' }, '']);
+    expect(said).toContain('«Цена: Оптовая» в 1С теперь «Дилерская»: узнан по Ид.');
+  });
+
+  test.each([
+    ['796', SURE, null],
+    ['839', { price: '', stock: '0' }, /цена за «шина, код 839»/u],
+  ] as const)('a unit is what its code %s says, whatever it is called', (code, line, waiting) => {
+    using shop = openShop(PROFILE);
+    const units = `<Классификатор><ЕдиницыИзмерения><ЕдиницаИзмерения><Ид>u-1</Ид><НаименованиеКраткое>шина</НаименованиеКраткое><Код>${code}</Код></ЕдиницаИзмерения></ЕдиницыИзмерения></Классификатор>`;
+    const priced = PRICE.replace('</Цена>', '<Единица>шина</Единица><Коэффициент>1</Коэффициент></Цена>');
+    const offers = offer(`<БазоваяЕдиница>u-1</БазоваяЕдиница>${priced}${IN_STOCK}`);
+    expect(shop.take(exchange(offers, { goods: units })).error).toBe('');
+    expect(shop.lines()[7398]).toEqual(line);
+    if (waiting) expect(shop.unread()).toMatch(waiting);
+    else expect(shop.unread()).toBe('');
   });
 
   test('a product whose variants are known is not sold out by its own zero, but by its deletion', () => {

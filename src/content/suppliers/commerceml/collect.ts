@@ -1,7 +1,7 @@
 import { stringPool } from '#src/content/import/read/string-pool.ts';
 import { sizesIn } from '#src/domain/sizes-in-text.ts';
 import { MAX_ROWS, tooManyRows } from '../tables/table-error.ts';
-import { type PriceType, priceOfOne } from './doubtful.ts';
+import { PIECE_CODE, type PriceType, priceOfOne } from './doubtful.ts';
 import type { Part } from './files.ts';
 import { detached, parsePart } from './parse.ts';
 
@@ -40,9 +40,23 @@ export class Exchange {
   readonly offers = new Map<string, Entry>();
   readonly priceTypes = new Map<string, PriceType>();
   readonly warehouses = new Map<string, string>();
+  /** Codes of units (ОКЕИ) by their ids and short names. */
+  readonly #units = new Map<string, string>();
   /** How many pictures it names. */
   pictures = 0;
   changesOnly = false;
+
+  learnUnit(name: string, code: string): void {
+    const known = this.#units.get(name) ?? '';
+    if (name === '' || code === '' || known.includes(code)) return;
+    this.#units.set(name, known === '' ? code : `${known}, ${code}`);
+  }
+
+  /** The unit of a name or id: pieces by their code, whatever they are called. */
+  unitOf(name: string): string {
+    const code = this.#units.get(name);
+    return code === undefined || code === PIECE_CODE ? (code ?? name) : `${name}, код ${code}`;
+  }
 
   entry(kind: 'goods' | 'offers', line: number): (id: string) => Entry {
     return id => {
@@ -75,6 +89,7 @@ const TEXTS = new Set([
   ...['Ид', 'Артикул', 'Наименование', 'ПометкаУдаления', 'Статус', 'Картинка'],
   ...['ИдТипаЦены', 'ЦенаЗаЕдиницу', 'Валюта', 'Единица', 'Коэффициент', 'УчтеноВСумме'],
   ...['ИдСклада', 'Количество', 'КоличествоНаСкладе', 'БазоваяЕдиница', 'ПолноеНаименование'],
+  ...['Код', 'НаименованиеКраткое'],
 ]);
 const FULL_NAME = /^полное ?наименование$/iu;
 
@@ -148,6 +163,7 @@ class Collector {
     if (draft && path.length === draft.depth + 1 && TEXTS.has(name)) {
       if (name === 'Картинка') draft.pictures.push(text);
       else draft.fields.set(name, text);
+      if (name === 'БазоваяЕдиница') this.#exchange.learnUnit(text, draft.fields.get(UNIT_CODE) ?? '');
     } else if ((INNER.has(parent) && TEXTS.has(name)) || name === 'УчтеноВСумме') this.#inner.set(name, text);
     else if (parent === REQUISITE && name === 'Наименование') this.#requisite = text;
     else if (parent === REQUISITE && FULL_NAME.test(this.#requisite))
@@ -165,7 +181,7 @@ class Collector {
           priceOfOne({
             amount: field('ЦенаЗаЕдиницу'),
             currency: field('Валюта'),
-            unit: field('Единица'),
+            unit: this.#exchange.unitOf(field('Единица')),
             coefficient: field('Коэффициент'),
           }),
         ),
@@ -180,6 +196,8 @@ class Collector {
       });
     else if (!draft && name === 'Склад' && parent === 'Склады')
       this.#exchange.warehouses.set(field('Ид'), field('Наименование'));
+    else if (name === 'ЕдиницаИзмерения')
+      for (const of of ['Ид', 'НаименованиеКраткое']) this.#exchange.learnUnit(field(of), field('Код'));
     // <Остаток> around <Склад> ends after it, with nothing of its own.
     this.#inner = new Map();
   }
@@ -197,7 +215,8 @@ class Collector {
     if (prices.size > 0) entry.prices = together(entry.prices, prices);
     const fullName = fields.get('ПолноеНаименование') || '';
     if (fullName !== '' && sizesIn(entry.name, true).length === 0) entry.fullName = fullName;
-    entry.unit = fields.get(UNIT_CODE) || fields.get('БазоваяЕдиница') || entry.unit;
+    entry.unit =
+      fields.get(UNIT_CODE) || this.#exchange.unitOf(fields.get('БазоваяЕдиница') ?? '') || entry.unit;
     if (traits.length > 0) entry.traits = traits;
     // What is in no warehouse that is told is a total.
     const total = fields.get('Количество') || stocks.get('') || '';
@@ -217,7 +236,7 @@ const together = (earlier: ReadonlyMap<string, string>, later: ReadonlyMap<strin
 
 const numberOf = (text: string): number => Number(text.replace(/\s/gu, '').replace(',', '.'));
 
-const INNER = new Set(['Цена', 'Склад', 'Остаток', 'КоличествоНаСкладе', 'ТипЦены']);
+const INNER = new Set(['Цена', 'Склад', 'Остаток', 'КоличествоНаСкладе', 'ТипЦены', 'ЕдиницаИзмерения']);
 /** Within a warehouse «КоличествоНаСкладе» is a number, beside it a group. */
 const isInner = (name: string, parent = ''): boolean =>
   INNER.has(name) && !(name === 'КоличествоНаСкладе' && parent === 'Склад');

@@ -1,7 +1,7 @@
 import { isRoubles } from '../price-text.ts';
 
 /** A figure of 1C that must not be taken as it is, as the cell of a table: no number, and the reason for the editor. */
-const doubtful = (figure: string, why: string): string => `${figure} — ${why}`;
+export const doubtful = (figure: string, why: string): string => `${figure} — ${why}`;
 
 /** Why a cell of an exchange must not be taken, with its figure; null for a plain cell. */
 export function reasonOfDoubt(cell: string): string | null {
@@ -9,6 +9,8 @@ export function reasonOfDoubt(cell: string): string | null {
   return why === undefined ? null : `${why}: «${figure}»`;
 }
 
+/** Of ОКЕИ. */
+export const PIECE_CODE = '796';
 const PIECE = /^(?:796|шт|штук[аи]?|ед|единица|шина|pce|pcs?)\.?$/iu;
 const isPiece = (unit: string): boolean => unit === '' || PIECE.test(unit);
 const numberOf = (text: string): number => Number(text.replace(/\s/gu, '').replace(',', '.'));

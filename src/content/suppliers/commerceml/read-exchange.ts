@@ -3,12 +3,9 @@ import { type Sheet, TableError, type TableRow } from '../tables/table-error.ts'
 import { collect, type Entry, type Exchange } from './collect.ts';
 import { type PriceType, priceOfType, stockInUnits, stockOfNoWarehouse, stockOfSome } from './doubtful.ts';
 import { exchangeParts } from './files.ts';
+import { checkWhole, doubtfulOf, type Known, lackOf, PRICE, STOCK, sumOf, TOTAL } from './lacks.ts';
 
-const PRICE = 'Цена: ';
-const STOCK = 'Остаток: ';
-const TOTAL = 'Остаток';
 const PLAIN_TYPE: PriceType = { name: '', currency: '', isWithoutVat: false };
-const numberOf = (text: string): number => Number(text.replace(/\s/gu, '').replace(',', '.'));
 /** What stands for the name of goods whose name is in no part. */
 export const NAMELESS = 'Товар без названия в выгрузке';
 
@@ -20,12 +17,13 @@ function headings(
   prefix: string,
   ids: Iterable<string>,
   names: ReadonlyMap<string, string>,
-  known: ReadonlyMap<string, string>,
+  known: Known,
 ): Map<string, string> {
   const all = new Set([...names.keys(), ...ids]);
   const by = new Map<string, string>();
   for (const [heading, id] of known) if (heading.startsWith(prefix) && all.has(id)) by.set(id, heading);
-  const used = new Set(by.values());
+  // A heading stays that of its id: another one of the same name is another price type or warehouse.
+  const used = new Set(known.keys());
   for (const id of all) {
     if (by.has(id)) continue;
     const plain = prefix + (names.get(id) || id);
@@ -97,7 +95,7 @@ const stockOf = ({ stocks, isInNoOther, unit }: Entry, id: string): string =>
 /** What a product has in all warehouses together. */
 function totalOf({ stocks, total, unit }: Entry, isWhole: boolean): string {
   if (total !== '' || stocks.size === 0) return stockText(total, unit);
-  const sum = String([...stocks.values()].reduce((all, stock) => all + Math.max(0, numberOf(stock)), 0));
+  const sum = String(sumOf(stocks));
   return isWhole || sum === '0' ? stockText(sum, unit) : stockOfSome(sum);
 }
 
@@ -106,7 +104,7 @@ function totalOf({ stocks, total, unit }: Entry, isWhole: boolean): string {
  * @throws {TableError} when a heading may be that of an id without a name
  */
 function idsIn(
-  { expected, lacking }: { expected: readonly string[]; lacking: readonly string[] },
+  { expected, lacking, known }: { expected: readonly string[]; lacking: readonly string[]; known: Known },
   prefix: string,
   ids: ReadonlyMap<string, string>,
   names: ReadonlyMap<string, string>,
@@ -114,7 +112,7 @@ function idsIn(
 ): [heading: string, id: string][] {
   const own = lacking.filter(text => text.startsWith(prefix));
   const unnamed = [...ids.keys()].find(id => id !== '' && !names.get(id) && !expected.includes(prefix + id));
-  const unknown = own.find(text => !ids.has(text.slice(prefix.length)));
+  const unknown = own.find(text => !known.has(text) && !ids.has(text.slice(prefix.length)));
   if (unnamed !== undefined && unknown !== undefined)
     throw new TableError(
       `${place}: в выгрузке нет «${unknown}», а у «${prefix}${unnamed}» нет названия: если это одно и то же, впишите в профиль «${prefix}${unnamed}»`,
@@ -143,51 +141,9 @@ export function isNamesOnly(exchange: Exchange): boolean {
 export interface Reading {
   /** Whether other parts of it may come: what this one lacks may be in them. */
   isPart?: boolean;
-  /** Ids of price types and warehouses by the headings that the profile has for them. */
-  known?: ReadonlyMap<string, string>;
+  known?: Known;
   /** Ids of goods that earlier exchanges told. */
   codes?: Iterable<string>;
-}
-
-const listed = (names: Iterable<string>): string => [...names].join('», «') || '—';
-
-/**
- * Refuses a whole exchange that lacks what the profile names: without it every price would be an old one and every stock none.
- * @throws {TableError}
- */
-function checkWhole(
-  entries: readonly Entry[],
-  named: ReadonlyMap<string, string>,
-  expected: readonly string[],
-  columnNames: { prices: Map<string, string>; stocks: Map<string, string>; isListed: boolean; place: string },
-): void {
-  const { prices, stocks, isListed, place } = columnNames;
-  const refuse = (what: string): never => {
-    throw new TableError(`${place}: в выгрузке нет ${what}`);
-  };
-  const cure = 'если название или состав обмена в 1С изменились, поправьте профиль или обмен';
-  const used = { prices: new Set<string>(), stocks: new Set<string>() };
-  for (const entry of entries)
-    for (const field of ['prices', 'stocks'] as const)
-      for (const id of entry[field].keys()) used[field].add(id);
-  for (const heading of expected.filter(text => text.startsWith(PRICE))) {
-    const id = named.get(heading);
-    if (id === undefined && prices.size > 0)
-      refuse(`вида цен «${heading.slice(PRICE.length)}», есть «${listed(prices.values())}»: ${cure}`);
-    if (id !== undefined && used.prices.size > 0 && !used.prices.has(id))
-      refuse(`ни одной цены вида «${heading.slice(PRICE.length)}»: ${cure}`);
-  }
-  const own = expected.filter(text => text.startsWith(STOCK));
-  if (own.length === 0) return;
-  if (used.stocks.size === 0 && entries.some(({ total }) => numberOf(total) > 0))
-    refuse(
-      `остатков по складам, только общее «Количество», а профиль называет «${listed(own)}»: включите остатки по складам в обмене 1С или впишите в профиль stock: "${TOTAL}"`,
-    );
-  // Without a list of warehouses, one that has nothing is not told.
-  const areListed = isListed || !own.some(heading => named.has(heading));
-  for (const heading of own)
-    if (!named.has(heading) && stocks.size > 0 && areListed)
-      refuse(`склада «${heading.slice(STOCK.length)}», есть «${listed(stocks.values())}»: ${cure}`);
 }
 
 /**
@@ -216,8 +172,8 @@ export function exchangeSheet(
   const lacking = expected.filter(text => isOwn(text) && !columnNames.includes(text));
   const heading = [...columnNames, ...lacking];
   const byId = [
-    ...idsIn({ expected, lacking }, PRICE, prices, typeNames, place),
-    ...idsIn({ expected, lacking }, STOCK, stocks, exchange.warehouses, place),
+    ...idsIn({ expected, lacking, known }, PRICE, prices, typeNames, place),
+    ...idsIn({ expected, lacking, known }, STOCK, stocks, exchange.warehouses, place),
   ];
   const ids = new Map(
     [...[...prices, ...stocks].map(([id, text]) => [text, id] as const), ...byId].filter(
@@ -229,7 +185,20 @@ export function exchangeSheet(
   const changesOnly = exchange.changesOnly || !says('prices') || !says('stocks');
   const isWhole = !isPart && !exchange.changesOnly;
   if (isWhole)
-    checkWhole(entries, ids, expected, { prices, stocks, isListed: exchange.warehouses.size > 0, place });
+    checkWhole(entries, ids, expected, {
+      ...{ prices, stocks, place, known },
+      isListed: exchange.warehouses.size > 0,
+    });
+  const isStrange = (text: string) =>
+    text.startsWith(PRICE)
+      ? typeNames.size > 0 && !ids.has(text)
+      : exchange.warehouses.size > 0 && expected.every(each => !each.startsWith(STOCK) || !ids.has(each));
+  const strange = new Map(
+    (isWhole ? [] : lacking.filter(text => text !== TOTAL && isStrange(text))).map(text => [
+      text,
+      `в выгрузке ${lackOf(text, known, (text.startsWith(PRICE) ? prices : stocks).values())}`,
+    ]),
+  );
   const namesWarehouses = expected.some(text => text.startsWith(STOCK));
   const isOfTotals = expected.includes(TOTAL) && !namesWarehouses;
   const priceIn = (entry: Entry, id: string) =>
@@ -244,6 +213,7 @@ export function exchangeSheet(
     for (const [id, text] of stocks) cells.set(text, stockOf(entry, id));
     for (const [text, id] of byId)
       cells.set(text, text.startsWith(PRICE) ? priceIn(entry, id) : stockOf(entry, id));
+    for (const [text, why] of strange) cells.set(text, doubtfulOf(entry, text, why) ?? '');
     if (entry.isInNoOther)
       for (const text of lacking) if (text.startsWith(STOCK) && !cells.get(text)) cells.set(text, '0');
     if (entry.stocks.size === 0 || isOfTotals) cells.set(TOTAL, totalOf(entry, isWhole));
