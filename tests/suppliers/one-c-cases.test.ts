@@ -338,6 +338,66 @@ describe('of what 1C writes otherwise', () => {
     else expect(shop.unread()).toBe('');
   });
 
+  test.each<[string, string, string, Line | undefined, RegExp | null]>([
+    ['has its size in them', 'Cordiant Comfort 2', '', SURE, null],
+    [
+      'is a run-flat by them',
+      NAME,
+      '<ЗначенияСвойства><Ид>rf</Ид><Значение>Да</Значение></ЗначенияСвойства>',
+      undefined,
+      null,
+    ],
+    [
+      'is of another size by them',
+      'Cordiant Comfort 2 195/65R15 88H',
+      '',
+      undefined,
+      /размер: в названии 195\/65 R15, а в столбце/u,
+    ],
+    [
+      'is used by its group',
+      `${NAME}`,
+      '<Группы><Ид>u</Ид></Группы>',
+      undefined,
+      /шина не новая: «Шины → Б\/у»/u,
+    ],
+  ])('a product that %s', (_, name, more, line, waiting) => {
+    using shop = openShop(PROFILE);
+    const property = (id: string, title: string) =>
+      `<Свойство><Ид>${id}</Ид><Наименование>${title}</Наименование></Свойство>`;
+    const value = (id: string, text: string) =>
+      `<ЗначенияСвойства><Ид>${id}</Ид><Значение>${text}</Значение></ЗначенияСвойства>`;
+    const titles = {
+      w: 'Ширина',
+      h: 'Профиль',
+      d: 'Диаметр',
+      li: 'Индекс нагрузки',
+      si: 'Индекс скорости',
+      rf: 'RunFlat',
+    };
+    const classifier = `<Классификатор><Группы><Группа><Ид>t</Ид><Наименование>Шины</Наименование><Группы><Группа><Ид>u</Ид><Наименование>Б/у</Наименование></Группа></Группы></Группа></Группы><Свойства>${Object.entries(
+      titles,
+    )
+      .map(([id, title]) => property(id, title))
+      .join(
+        '',
+      )}<Свойство><Ид>r</Ид><Наименование>Диаметр</Наименование><ВариантыЗначений><Справочник><ИдЗначения>r15</ИдЗначения><Значение>R15</Значение></Справочник></ВариантыЗначений></Свойство></Свойства></Классификатор>`;
+    const properties = `<ЗначенияСвойств>${value('w', '185')}${value('h', '65')}${value('r', 'r15')}${value('li', '88')}${value('si', 'H')}${more.startsWith('<Зн') ? more : ''}</ЗначенияСвойств>`;
+    const good = `<Товар><Ид>g-a</Ид>${more.startsWith('<Гр') ? more : ''}<Наименование>${name}</Наименование>${properties}</Товар>`;
+    const other = offer(PRICE + IN_STOCK, 'g-b', 'Viatti Brina V-521 185/65R15 88T');
+    const goods = `${classifier}<Каталог><Товары>${good}</Товары></Каталог>`;
+    expect(shop.take(exchange(offer(PRICE + IN_STOCK, 'g-a', name) + other, { goods }), 'whole').error).toBe(
+      '',
+    );
+    expect(shop.lines()[7398]).toEqual(line);
+    if (waiting) expect(shop.unread()).toMatch(waiting);
+    if (!line) return;
+    // Changes tell no properties.
+    const changes = exchange(offer(PRICE.replace('3900', '4000'), 'g-a', name), { changes: true });
+    expect(shop.take(changes, 'whole')).toMatchObject({ error: '', newQuestions: 0 });
+    expect(shop.lines()[7398]).toEqual({ price: '4000', stock: '7' });
+  });
+
   test('a product whose variants are known is not sold out by its own zero, but by its deletion', () => {
     using shop = openShop(TOTAL);
     const whole = exchange(

@@ -31,13 +31,17 @@ export function keepCodes(file: string, matched: readonly Matched[], newcomers: 
   writeWhole(file, JSON.stringify(known));
 }
 
-/** The answers with what is remembered of rows without a name; an editor's own answer counts more. */
+/** Whether a name lacks what other parts of the exchange said: 1C tells properties with the goods alone. */
+const isBare = ({ code }: { code: string }): boolean => code === 'no-size' || code === 'no-brand';
+
+/** The answers with what is remembered of rows without a whole name; an editor's own answer counts more. */
 export function withStoredCodes(answers: Answers, file: string, offers: readonly SupplierRow[]): Answers {
   const ids = new Map(
     Object.entries(codesIn(file)).flatMap(([id, codes]) => codes.map(code => [code, Number(id)])),
   );
   const stored = offers.flatMap(offer => {
-    const id = offer.name === NAMELESS ? ids.get(offer.code) : undefined;
+    const isNameless = offer.name === NAMELESS || (offer.tyre.status === 'refused' && isBare(offer.tyre));
+    const id = isNameless ? ids.get(offer.code) : undefined;
     if (id === undefined) return [];
     const { code, name } = offer;
     const known = answers.get(keyOf(offer));

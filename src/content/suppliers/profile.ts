@@ -5,6 +5,7 @@ import { Problems, problemText } from '#src/content/import/check/problems.ts';
 import { readYaml } from '#src/content/import/read/front-matter.ts';
 import { fold } from '#src/domain/search-text.ts';
 import { type Columns, MAX_TITLE_ROWS } from './columns.ts';
+import { OF_TYRE } from './commerceml/properties.ts';
 import { currenciesOf } from './currencies.ts';
 import { FIELDS, type Field, headingKey, meaningOf } from './headings.ts';
 import { type Profile, profileSchema } from './profile.schema.ts';
@@ -88,11 +89,11 @@ const UNNAMED = [
 ] as const satisfies readonly Field[];
 
 /** The columns of a row of headings that a profile does not name and that count. */
-function unnamedIn({ cells }: TableRow, profile: Profile): [Field, number[]][] {
+function unnamedIn({ cells }: TableRow, profile: Profile, isExchange: boolean): [Field, number[]][] {
   const meanings = cells.map(meaningOf);
   // What is free is without what is reserved.
   const isFree = headingsOf(profile, 'stock').some(text => meaningOf(text)?.stock === 'free');
-  return [...UNNAMED, 'currency' as const]
+  return [...new Set([...UNNAMED, 'currency' as const, ...(isExchange ? OF_TYRE : [])])]
     .filter(field => profile.columns[field] === undefined && !(field === 'reserved' && isFree))
     .map((field): [Field, number[]] => [
       field,
@@ -138,7 +139,7 @@ export function columnsBy(profile: Profile, name: string, sheet: Sheet): Columns
   const columnsIn = (heading: TableRow, folded: readonly string[]): Columns => {
     const at = new Map<Field, readonly number[]>([
       ...fields.map(field => [field, positions(headingsOf(profile, field), folded)] as const),
-      ...unnamedIn(heading, profile),
+      ...unnamedIn(heading, profile, sheet.isOfChanges !== undefined),
     ]);
     return {
       heading,

@@ -1,9 +1,11 @@
 import { stringPool } from '#src/content/import/read/string-pool.ts';
 import { sizesIn } from '#src/domain/sizes-in-text.ts';
+import { isNotNew } from '../names/marks.ts';
 import { MAX_ROWS, tooManyRows } from '../tables/table-error.ts';
 import { PIECE_CODE, type PriceType, priceOfOne } from './doubtful.ts';
 import type { Part } from './files.ts';
 import { detached, parsePart } from './parse.ts';
+import { Properties } from './properties.ts';
 
 /** A product of an exchange or one of its variants, as far as all parts tell. */
 export interface Entry {
@@ -15,6 +17,8 @@ export interface Entry {
   fullName: string;
   /** Values of its characteristics: «2026», «б/у». */
   traits: readonly string[];
+  /** What its groups and properties say, by their names. */
+  said: ReadonlyMap<string, string>;
   /** The unit in which it is counted; empty where it is not told. */
   unit: string;
   /** The path of its first picture; empty for none. */
@@ -42,6 +46,7 @@ export class Exchange {
   readonly warehouses = new Map<string, string>();
   /** Codes of units (ОКЕИ) by their ids and short names. */
   readonly #units = new Map<string, string>();
+  readonly properties = new Properties();
   /** How many pictures it names. */
   pictures = 0;
   changesOnly = false;
@@ -70,6 +75,7 @@ export class Exchange {
         name: '',
         fullName: '',
         traits: NO_TRAITS,
+        said: NONE,
         unit: '',
         picture: '',
         isDeleted: false,
@@ -104,6 +110,7 @@ interface Draft {
   /** Paths. */
   pictures: string[];
   traits: string[];
+  said: Map<string, string>;
 }
 
 /** Gathers one part into an exchange: CommerceML 2.05 to 2.10. */
@@ -137,6 +144,7 @@ class Collector {
         stocks: new Map(),
         pictures: [],
         traits: [],
+        said: new Map(),
       };
     }
     if (isInner(name, parent)) this.#inner = new Map();
@@ -148,14 +156,18 @@ class Collector {
     if (name === 'БазоваяЕдиница' && attributes.Код)
       this.#draft?.fields.set(UNIT_CODE, this.#shared(detached(attributes.Код.trim())));
     // Other requisites may be long descriptions.
-    if (name === 'Значение')
-      return parent === TRAIT || (parent === REQUISITE && FULL_NAME.test(this.#requisite));
-    return TEXTS.has(name);
+    if (
+      name === 'Значение' &&
+      (parent === TRAIT || (parent === REQUISITE && FULL_NAME.test(this.#requisite)))
+    )
+      return true;
+    return TEXTS.has(name) || this.#exchange.properties.wants(name, parent ?? '');
   }
 
   close(path: readonly string[], text: string): void {
     const [parent, name] = [path.at(-2) ?? '', path.at(-1) ?? ''];
     const draft = this.#draft;
+    this.#exchange.properties.close(name, parent, text, draft?.said ?? null);
     if (draft && path.length === draft.depth) {
       this.#finish(draft);
       return;
@@ -202,7 +214,7 @@ class Collector {
     this.#inner = new Map();
   }
 
-  #finish({ kind, line, fields, prices, stocks, pictures, traits }: Draft): void {
+  #finish({ kind, line, fields, prices, stocks, pictures, traits, said }: Draft): void {
     this.#draft = null;
     const id = fields.get('Ид') ?? '';
     if (id === '') return;
@@ -218,6 +230,8 @@ class Collector {
     entry.unit =
       fields.get(UNIT_CODE) || this.#exchange.unitOf(fields.get('БазоваяЕдиница') ?? '') || entry.unit;
     if (traits.length > 0) entry.traits = traits;
+    if (isNotNew(fullName)) said.set('Полное наименование', fullName);
+    if (said.size > 0) entry.said = together(entry.said, said);
     // What is in no warehouse that is told is a total.
     const total = fields.get('Количество') || stocks.get('') || '';
     stocks.delete('');

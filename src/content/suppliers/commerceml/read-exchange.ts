@@ -4,6 +4,7 @@ import { collect, type Entry, type Exchange } from './collect.ts';
 import { type PriceType, priceOfType, stockInUnits, stockOfNoWarehouse, stockOfSome } from './doubtful.ts';
 import { exchangeParts } from './files.ts';
 import { checkWhole, doubtfulOf, type Known, lackOf, PRICE, STOCK, sumOf, TOTAL } from './lacks.ts';
+import { GROUP, isOfTyre } from './properties.ts';
 
 const PLAIN_TYPE: PriceType = { name: '', currency: '', isWithoutVat: false };
 /** What stands for the name of goods whose name is in no part. */
@@ -76,6 +77,7 @@ function entriesOf(exchange: Exchange, variants: Iterable<string> = []): Entry[]
       name: offer.name || good?.name || '',
       fullName: offer.fullName || (good?.fullName ?? ''),
       traits: [...(good?.traits ?? []), ...offer.traits],
+      said: good && good.said.size > 0 ? new Map([...good.said, ...offer.said]) : offer.said,
       unit: good?.unit || offer.unit,
       prices: parent?.prices ?? offer.prices,
       isDeleted: offer.isDeleted || (good?.isDeleted ?? false),
@@ -164,11 +166,13 @@ export function exchangeSheet(
   const all = (field: 'prices' | 'stocks') => entries.flatMap(each => [...each[field].keys()]);
   const prices = headings(PRICE, all('prices'), typeNames, known);
   const stocks = headings(STOCK, all('stocks'), exchange.warehouses, known);
-  const columnNames = ['Код', 'Артикул', 'Наименование', ...prices.values(), ...stocks.values()];
+  const said = new Set(entries.flatMap(each => [...each.said.keys()]));
+  const columnNames = ['Код', 'Артикул', 'Наименование', ...said, ...prices.values(), ...stocks.values()];
   const hasTotals = entries.some(each => each.total !== '' && each.stocks.size === 0);
   const hasGone = entries.some(({ isDeleted }) => isDeleted);
   if (hasTotals || (hasGone && stocks.size === 0)) columnNames.push(TOTAL);
-  const isOwn = (text: string) => text.startsWith(PRICE) || text === TOTAL || text.startsWith(STOCK);
+  const isOwn = (text: string) =>
+    text.startsWith(PRICE) || text === TOTAL || text.startsWith(STOCK) || text === GROUP || isOfTyre(text);
   const lacking = expected.filter(text => isOwn(text) && !columnNames.includes(text));
   const heading = [...columnNames, ...lacking];
   const byId = [
@@ -192,9 +196,11 @@ export function exchangeSheet(
   const isStrange = (text: string) =>
     text.startsWith(PRICE)
       ? typeNames.size > 0 && !ids.has(text)
-      : exchange.warehouses.size > 0 && expected.every(each => !each.startsWith(STOCK) || !ids.has(each));
+      : text.startsWith(STOCK) &&
+        exchange.warehouses.size > 0 &&
+        expected.every(each => !each.startsWith(STOCK) || !ids.has(each));
   const strange = new Map(
-    (isWhole ? [] : lacking.filter(text => text !== TOTAL && isStrange(text))).map(text => [
+    (isWhole ? [] : lacking.filter(isStrange)).map(text => [
       text,
       `в выгрузке ${lackOf(text, known, (text.startsWith(PRICE) ? prices : stocks).values())}`,
     ]),
@@ -205,6 +211,7 @@ export function exchangeSheet(
     priceOfType(entry.prices.get(id) ?? '', exchange.priceTypes.get(id) ?? PLAIN_TYPE);
   const rows = entries.map((entry): TableRow => {
     const cells = new Map([
+      ...entry.said,
       ['Код', entry.id],
       ['Артикул', entry.article],
       ['Наименование', entry.name],
