@@ -1,3 +1,5 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { Problems } from '#src/content/import/check/problems.ts';
 import { readContent } from '#src/content/import/read/read-content.ts';
@@ -5,6 +7,7 @@ import { type Answers, keyOf } from '#src/content/suppliers/answers.ts';
 import { guessColumns } from '#src/content/suppliers/columns.ts';
 import { Goods } from '#src/content/suppliers/goods.ts';
 import { readOffers } from '#src/content/suppliers/offers.ts';
+import { temporaryFolder } from '../harness/commands.ts';
 import { FIXTURE_CONTENT } from '../harness/places.ts';
 
 const goods = new Goods(readContent(FIXTURE_CONTENT, new Problems()));
@@ -87,4 +90,35 @@ test('a code that rows of different names share tells no product and is not lear
 test.each(['Код ТН ВЭД', 'Код страны', 'Код группы'])('«%s» is not guessed as the code', text => {
   const cells = [text, 'Номенклатура', 'Цена', 'Код товара'];
   expect(guessColumns({ place: '', rows: [{ line: 1, cells }] }).at.get('code')).toEqual([3]);
+});
+
+test('a maker’s article tells a product where size and brand agree; one that meets another size is asked about', () => {
+  using folder = temporaryFolder();
+  cpSync(FIXTURE_CONTENT, folder.path, { recursive: true });
+  const file = path.join(folder.path, 'products.csv');
+  const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+  const articles: Record<string, string> = { 7: 'T 430-123', 8: '0313345' };
+  const cells = lines.map((line, at) => (at === 0 ? 'article' : (articles[line.split(';')[0] ?? ''] ?? '')));
+  writeFileSync(file, lines.map((line, at) => `${line};${cells[at]}`).join('\n'));
+  writeFileSync(path.join(folder.path, 'properties.csv'), 'article;Артикул;text;\n', { flag: 'a' });
+  const shop = new Goods(readContent(folder.path, new Problems()));
+  const rows = [
+    ['Код', 'Артикул', 'Номенклатура', 'Цена', 'Остаток'],
+    ['1', 'T430123', 'Шина зимняя 205/55R16 94R', '9000', '4'],
+    ['2', '313345', 'Шина зимняя 205/55R16 94R', '9000', '4'],
+    ['3', '313345', 'Nokian Неведома 195/65R15 95R', '9000', '4'],
+    ['4', 'T430123', 'Cordiant Gravity 195/65R15 95R', '9000', '4'],
+  ];
+  const match = (some: string[][]) => {
+    const sheet = { place: 'прайс', rows: some.map((each, at) => ({ line: at + 1, cells: each })) };
+    return shop.matchAll(readOffers(sheet, guessColumns(sheet), shop.names).offers);
+  };
+  const [heading = [], ...others] = rows;
+  expect(others.flatMap(row => match([heading, row]))).toMatchObject([
+    { kind: 'known', good: { id: 7 } },
+    { kind: 'unread', reason: expect.stringMatching(/^по артикулу 313345 это товар 8, а размер в строке/u) },
+    { kind: 'known', good: { id: 8 } },
+    // Another maker's article.
+    { kind: 'new-model' },
+  ]);
 });

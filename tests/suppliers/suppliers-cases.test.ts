@@ -158,6 +158,7 @@ test('of odd names none is put on a wrong tyre, and few are asked about that a p
       tyre: goods.names.read(name),
       fault: null,
       barcode: '',
+      article: '',
     } as SupplierRow);
     const got = found.kind === 'known' ? String(found.good.id) : 'asked';
     if (got !== right) (got === 'asked' ? questions : wrong).push(`${name}: ${got}, not ${right}`);
@@ -232,6 +233,7 @@ const offerOf = (name: string, more: Partial<SupplierRow> = {}): SupplierRow =>
     line: 2,
     code: '',
     barcode: '',
+    article: '',
     name,
     tyre: goods.names.read(name),
     recommended: null,

@@ -71,6 +71,9 @@ function columnsOf(heading: TableRow, below: readonly TableRow[]): Columns {
     if (!at.has(field)) at.set(field, [index]);
     else if (SEVERAL.includes(field)) at.set(field, [...(at.get(field) ?? []), index]);
   }
+  // A list without codes of the supplier has those of the makers.
+  const article = at.get('article');
+  if (article && !at.has('code')) at.set('code', article);
   const names = all.filter(({ meaning }) => meaning.field === 'name');
   if (names.length > 1) at.set('name', [wordiest(names, below)]);
   const prices = choosePrices(all, below);

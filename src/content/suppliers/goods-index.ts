@@ -3,6 +3,7 @@ import type { Content } from '#src/content/import/read/content.ts';
 import type { Kopecks } from '#src/domain/money.ts';
 import { sameSize } from '#src/domain/sizes-in-text.ts';
 import type { TyreSize } from '#src/domain/tyre-size.ts';
+import { articleOf } from './maker-codes.ts';
 import { hasIndex, isWrittenShorter } from './mismatch.ts';
 import { specialIn } from './names/marks.ts';
 import type { ReadName } from './names/read-name.ts';
@@ -31,10 +32,12 @@ const YES = /^(?:да|1|true|yes)$/iu;
 /** Sizes without these in common are not the same: see {@link sameSize}. */
 const sizeKey = (model: string, { width, rim }: TyreSize): string => `${model} ${width} ${rim}`;
 
-/** The products of a shop by what tells them: id, barcode, model and size. */
+/** The products of a shop by what tells them: id, barcode, article, model and size. */
 export class GoodsIndex {
   readonly byId = new Map<number, Good>();
   readonly byBarcode = new Map<string, Good>();
+  /** Null where several have it. */
+  readonly byArticle = new Map<string, Good | null>();
   /** By what {@link sizeKey} makes of model and size. */
   readonly #bySize = new Map<string, Good[]>();
 
@@ -60,6 +63,8 @@ export class GoodsIndex {
       this.byId.set(good.id, good);
       const barcode = cells.barcode?.trim() ?? '';
       if (barcode !== '') this.byBarcode.set(barcode, good);
+      const article = articleOf(cells.article ?? '');
+      if (article !== '') this.byArticle.set(article, this.byArticle.has(article) ? null : good);
       const key = sizeKey(data.model, data.size);
       const alike = this.#bySize.get(key);
       if (alike) alike.push(good);

@@ -12,7 +12,7 @@ import type { SupplierRow } from './offer.ts';
 import { farBelow, faultOf, jumpOf, waitingForPrice } from './price-doubts.ts';
 import type { Profile } from './profile.schema.ts';
 import { readAlike } from './read-alike.ts';
-import { sameName, withoutSharedCodes } from './shared-codes.ts';
+import { isSameOffer, looseMarks, sameName, withoutSharedCodes } from './shared-codes.ts';
 import { basePrice, type Marked, shopPrice, withBasePrice } from './shop-price.ts';
 import { repeated } from './warehouse-rows.ts';
 import { isOtherYear, type Priced, wholeOfYears } from './year-rows.ts';
@@ -223,15 +223,20 @@ export class Goods {
       : null;
   }
 
-  /** The product that has the barcode of a row; null where none has it, or the row says that it is another one. */
-  #byItsBarcode(offer: SupplierRow): Matched | null {
-    const { barcode, tyre } = offer;
-    const good = barcode === '' ? undefined : this.#index.byBarcode.get(barcode);
+  /** The product that has the barcode or the maker's article of a row; null where none has it. A row of another one is asked about. */
+  #byItsCode(offer: SupplierRow): Matched | null {
+    const { barcode, article, tyre, name } = offer;
+    const coded = barcode === '' ? undefined : this.#index.byBarcode.get(barcode);
+    // Two makers may have one article, never one barcode.
+    const isSized = tyre.status !== 'refused' || this.names.sizeOf(name) !== null;
+    const good = coded ?? (article === '' || !isSized ? null : this.#index.byArticle.get(article));
     if (!good || (tyre.status === 'refused' && !NAMELESS_CODES.has(tyre.code))) return null;
+    if (!coded && tyre.status !== 'refused' && tyre.tyre.brand !== good.brand) return null;
     const why =
       this.#unlike(offer, good) ?? (this.#isOther(offer, good.id) ? 'в названии другая шина' : null);
     if (why === null) return { kind: 'known', offer, good };
-    return { kind: 'unread', offer, reason: `по штрихкоду ${barcode} это товар ${good.id}, а ${why}` };
+    const by = coded ? `штрихкоду ${barcode}` : `артикулу ${article}`;
+    return { kind: 'unread', offer, reason: `по ${by} это товар ${good.id}, а ${why}` };
   }
 
   /** Whether the name of a row says by itself that it is another product than this one; of a row that was skipped, that it is one. */
@@ -250,7 +255,7 @@ export class Goods {
   match(offer: SupplierRow): Matched {
     const { tyre } = offer;
     if (offer.fault !== null) return { kind: 'unread', offer, reason: faultOf(offer, offer.fault) };
-    const coded = this.#byItsBarcode(offer);
+    const coded = this.#byItsCode(offer);
     if (coded) return coded;
     if (tyre.status === 'refused') return { kind: 'unread', offer, reason: tyre.reason };
     if (tyre.status === 'unknown-model')
@@ -272,9 +277,6 @@ export class Goods {
   }
 }
 
-const isSameOffer = (one: SupplierRow, other: SupplierRow): boolean =>
-  one.price === other.price && one.stock === other.stock;
-
 const priceIn = (profile: Profile | null, offer: SupplierRow): Kopecks | null =>
   profile ? basePrice(profile, offer) : offer.price;
 
@@ -288,9 +290,6 @@ const isAs = ({ tyre }: ReadName & { status: 'read' }, good: Good): boolean =>
 
 /** Doubts of a name that a code may settle. */
 const NAMELESS_CODES: ReadonlySet<string> = new Set(['no-brand', 'no-size']);
-
-/** How many marks the name of a row has that may be of a version, or mean nothing. */
-const looseMarks = ({ tyre }: SupplierRow): number => (tyre.status === 'refused' ? 0 : tyre.tyre.loose);
 
 /** What the mark-up on a product depends on. */
 export const markedAs = ({ brand, size: { rim } }: Good): Marked => ({ brand, rim });

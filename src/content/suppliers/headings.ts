@@ -4,6 +4,7 @@ import { fold } from '#src/domain/search-text.ts';
 export const FIELDS = {
   code: 'код',
   barcode: 'штрихкод',
+  article: 'артикул производителя',
   name: 'название',
   brand: 'марка',
   model: 'модель',
@@ -131,7 +132,11 @@ const HEADINGS: readonly (readonly [Field, RegExp])[] = [
   ['speed', /скорост|^ис$|speed|^(?:ss|si)$/u],
   ['index', /индекс/u],
   ['year', /^год|(?<!\p{L})dot(?!\p{L})|year/u],
-  ['code', /^код|артикул|^арт(?:\.|$| )|sku|^id$|каталожный|номенклатурный|vendor ?code|^(?:cae|cai)$/u],
+  [
+    'article',
+    /артикул|^арт(?:\.|$| )|каталожный|vendor ?code|^(?:cae|cai|mpn)$|part ?(?:n|#)|код (?:производител|изготовител|завод)|заводской (?:код|номер)/u,
+  ],
+  ['code', /^код|sku|^id$|номенклатурный/u],
   ['brand', /(?:наименован\p{L}*|название) (?:производител|бренд|марк)/u],
   ['model', /(?:наименован\p{L}*|название) модел/u],
   ['name', /наименован|номенклатур|название|^(?:(?:full|product) ?)?(?:name|title)$/u],

@@ -11,6 +11,8 @@ export interface SupplierRow extends Origin {
   code: string;
   /** The maker's code of its kind; empty when the list has none. */
   barcode: string;
+  /** The maker's article as it is compared; empty when the list has none. */
+  article: string;
   /** The name as written, with the columns that it lacks. */
   name: string;
   tyre: ReadName;

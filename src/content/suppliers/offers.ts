@@ -4,6 +4,7 @@ import { reasonOfDoubt } from './commerceml/doubtful.ts';
 import { daysOf } from './days-text.ts';
 import { Groups } from './group-rows.ts';
 import { type Field, foreignIn } from './headings.ts';
+import { articleOf, barcodeIn } from './maker-codes.ts';
 import type { NameReader } from './names/read-name.ts';
 import type { ReadSheet, SupplierRow } from './offer.ts';
 import { originOf } from './origin.ts';
@@ -73,6 +74,7 @@ class RowReader {
       line: row.line,
       code: (this.#cells(row, 'code')[0] ?? '').replace(/^=.*/u, ''),
       barcode: barcodeIn(this.#cells(row, 'barcode')),
+      article: articleOf(this.#cells(row, 'article')[0] ?? ''),
       name,
       tyre,
       price: this.#priceIn(row, 'price', unit),
@@ -263,10 +265,6 @@ const areNumbersOfColumns = (filled: readonly string[]): boolean =>
   filled.length > 2 && filled.every((cell, at) => cell === String(at + 1));
 
 const NOT_SOLD = /^(?:false|no|нет|0|-)$/iu;
-
-/** The bare code of a row's barcodes, where it has one of a kind that makers print: EAN-13, EAN-8, UPC. */
-const barcodeIn = (cells: readonly string[]): string =>
-  cells.flatMap(cell => cell.split(/[,;|\s]+/u)).find(code => /^(?:\d{8}|\d{12,14})$/u.test(code)) ?? '';
 
 /** So long a rate of the profile counts. */
 const RATE_DAYS = 7;

@@ -86,6 +86,7 @@ const UNNAMED = [
   'available',
   'reserved',
   'barcode',
+  'article',
 ] as const satisfies readonly Field[];
 
 /** The columns of a row of headings that a profile does not name and that count. */

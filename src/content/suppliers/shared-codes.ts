@@ -1,11 +1,20 @@
 import { fold } from '#src/domain/search-text.ts';
 import { keyOf } from './answers.ts';
+import { withoutShared } from './maker-codes.ts';
 import type { SupplierRow } from './offer.ts';
 
 /** Whether two rows are called alike. */
 export const sameName = (one: string, other: string): boolean => one === other || fold(one) === fold(other);
 
-/** The offers without codes and barcodes that rows of different names share, such as customs codes: they tell no product. */
+/** Whether two rows offer the same. */
+export const isSameOffer = (one: SupplierRow, other: SupplierRow): boolean =>
+  one.price === other.price && one.stock === other.stock;
+
+/** How many marks the name of a row has that may be of a version, or mean nothing. */
+export const looseMarks = ({ tyre }: SupplierRow): number =>
+  tyre.status === 'refused' ? 0 : tyre.tyre.loose;
+
+/** The offers without codes, barcodes and articles that rows of different names share, such as customs codes: they tell no product. */
 export function withoutSharedCodes(offers: readonly SupplierRow[]): SupplierRow[] {
   const names = new Map<string, string>();
   const shared = new Set<string>();
@@ -16,14 +25,8 @@ export function withoutSharedCodes(offers: readonly SupplierRow[]): SupplierRow[
     if (name === undefined) names.set(key, offer.name);
     else if (!sameName(name, offer.name)) shared.add(key);
   }
-  const firsts = new Map<string, string>();
-  for (const { barcode, name } of offers) if (!firsts.has(barcode)) firsts.set(barcode, name);
-  const different = new Set(
-    offers.flatMap(({ barcode, name }) => (sameName(firsts.get(barcode) ?? '', name) ? [] : [barcode])),
+  const own = offers.map(offer =>
+    offer.code !== '' && shared.has(keyOf(offer)) ? { ...offer, code: '' } : offer,
   );
-  return offers.map(offer => {
-    const code = offer.code !== '' && shared.has(keyOf(offer)) ? '' : offer.code;
-    const barcode = different.has(offer.barcode) ? '' : offer.barcode;
-    return code === offer.code && barcode === offer.barcode ? offer : { ...offer, code, barcode };
-  });
+  return withoutShared(withoutShared(own, 'barcode', sameName), 'article', sameName);
 }

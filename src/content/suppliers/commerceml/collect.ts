@@ -209,7 +209,7 @@ class Collector {
     else if (!draft && name === 'Склад' && parent === 'Склады')
       this.#exchange.warehouses.set(field('Ид'), field('Наименование'));
     else if (name === 'ЕдиницаИзмерения')
-      for (const of of ['Ид', 'НаименованиеКраткое']) this.#exchange.learnUnit(field(of), field('Код'));
+      for (const key of ['Ид', 'НаименованиеКраткое']) this.#exchange.learnUnit(field(key), field('Код'));
     // <Остаток> around <Склад> ends after it, with nothing of its own.
     this.#inner = new Map();
   }
