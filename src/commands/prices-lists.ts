@@ -121,7 +121,10 @@ export function readLists(
       const sheet = exchange === 'part' ? { ...message, changesOnly: true } : message;
       const columns =
         profile && supplier !== undefined ? columnsBy(profile, supplier, sheet) : guessColumns(sheet);
-      for (const note of sheet.notes ?? []) console.log(note);
+      for (const note of sheet.notes ?? []) {
+        console.log(note);
+        run.note(note);
+      }
       if (warehouses && sheet.ids) warehouses.ids = new Map([...warehouses.ids, ...sheet.ids]);
       const filled = warehouses?.filled(sheet, columns) ?? sheet;
       const { place, changesOnly = false } = sheet;

@@ -113,6 +113,7 @@ function priceReportHtml(report: PriceReport, timezone: string): string {
     isGood ? `<p>${escaped(said)}</p>` : `<div class="refused"><p>${escaped(said)}</p></div>`,
     `<ul class="tiles">${tiles.join('')}</ul>`,
     section('Файлы', things(files)),
+    section('Замечания', things(report.notes)),
     section('Пропущенные листы', things(report.sheets)),
     section('Самые большие изменения цен', changesTable(report)),
     section('Изменения остатков', stocksTable(report)),

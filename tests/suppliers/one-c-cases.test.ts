@@ -123,6 +123,7 @@ describe('a file of 1C', () => {
     profile?: string;
     lines: Record<string, Line | undefined>;
     waiting?: RegExp;
+    told?: string;
   }>([
     {
       name: 'cml-currency',
@@ -143,16 +144,22 @@ describe('a file of 1C', () => {
       lines: { 7398: { price: '3900', stock: '24' }, 14769: { price: '4200', stock: '0' } },
     },
     { name: 'cml-full-name', lines: { 7398: { price: '3900', stock: '20' } } },
-    { name: 'cml-declared-1251', profile: TOTAL, lines: { 7398: { price: '3900', stock: '20' } } },
+    {
+      name: 'cml-declared-1251',
+      profile: TOTAL,
+      lines: { 7398: { price: '3900', stock: '20' } },
+      told: 'в файле сказано, что он в кодировке windows-1251, а он в utf-8: прочитан в ней.',
+    },
     {
       name: 'cml-zip-of-macos',
       files: 'cml-zip-of-macos/c09_mac.zip',
       lines: { 7398: { price: '3900', stock: '20' } },
     },
-  ])('$name', ({ name, files = name, profile = PROFILE, lines, waiting }) => {
+  ])('$name', ({ name, files = name, profile = PROFILE, lines, waiting, told = '' }) => {
     using shop = openShop(profile);
     const { said } = shop.take(files);
     expect(shop.lines(), said).toMatchObject(lines);
+    expect(said).toContain(told);
     if (waiting) expect(shop.unread()).toMatch(waiting);
   });
 });

@@ -23,6 +23,7 @@ const REPORT: PriceReport = {
   skipped: 2,
   proposed: 3,
   sheets: [HOSTILE],
+  notes: [HOSTILE],
   prices: { changed: 201, largest: [{ id: 7, name: HOSTILE, before: 100, after: 120 }] },
   stocks: { changed: 1, soldOut: 1, largest: [{ id: 7, name: HOSTILE, before: 1200, after: 0 }] },
   years: [{ id: 7, name: HOSTILE, stocks: [{ year: 2023, stock: 4 }] }],
@@ -45,7 +46,7 @@ test('a report is kept for 30 days, beside files that are no reports; what lists
   expect(JSON.parse(readFileSync(path.join(reports, `${name}.json`), 'utf8'))).toEqual(REPORT);
   const html = readFileSync(file, 'utf8');
   expect(html).not.toContain('<img');
-  expect(html.match(/&lt;img src=x onerror=alert\(1\)&gt;&quot;&amp;/gu)).toHaveLength(11);
+  expect(html.match(/&lt;img src=x onerror=alert\(1\)&gt;&quot;&amp;/gu)).toHaveLength(12);
   expect(html).toContain('23 ноября 2026 г. в 09:05');
   expect(html).toMatch(/100.руб\.<\/td><td class="number">120.руб\.<\/td><td class="number">\+20.%/u);
   expect(html).toContain('…и ещё 200');
@@ -68,10 +69,12 @@ test('of two rows with one name the one that became a product is new, the other 
   const [first, second] = [row(4), row(5)];
   const run = new PriceRun(['/home/ivan/y.csv'], 'yard');
   run.tell({ place: 'y.csv', matched: [first, second], profile: null, passed: 0, filtered: 0, joined: 0 });
+  for (const _ of [1, 2]) run.note('windows-1251');
   run.take({ newcomers: [{ id: 36, row: first }], missing: [] } as unknown as Intake, 0);
   expect(run.report('refused', '', new Date(0))).toMatchObject({
     supplier: 'yard',
     files: ['y.csv'],
+    notes: ['windows-1251'],
     new: [{ id: 36, name: 'Шина' }],
     unread: { count: 1, rows: [{ place: 'y.csv', line: 5, name: 'Шина', reason: 'нет размера' }] },
   });

@@ -38,6 +38,10 @@ const ROWS = [
 ];
 const text = (delimiter: string) => ROWS.map(row => row.join(delimiter)).join('\r\n');
 
+const XML = (encoding: string) =>
+  `<?xml version="1.0" encoding="${encoding}"?><price><offer><name>${ROWS[1]?.[1]}</name><price>9150</price><stock>4</stock></offer><offer><name>${ROWS[2]?.[1]}</name><price>2990</price><stock>4</stock></offer></price>`;
+const HTML = `<html><head><meta charset="utf-8"></head><table>${ROWS.map(row => `<tr>${row.map(cell => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table></html>`;
+
 /** Bytes of a text in an encoding of one byte per letter. */
 function encoded(value: string, encoding: string): Uint8Array {
   const decoder = new TextDecoder(encoding);
@@ -82,6 +86,32 @@ describe('texts', () => {
     const plain = text(';').replace(/[«»—]/gu, '-');
     const expected = ROWS.map(row => row.map(cell => cell.replace(/[«»—]/gu, '-')));
     expect(cells(saved('list.csv', encoded(plain, encoding)))).toEqual(expected);
+  });
+
+  test.each<[string, string, Uint8Array, string]>([
+    ['as XML', 'utf-8', encoded(XML('UTF-8'), 'windows-1251'), 'UTF-8'],
+    ['as XML of another one', 'windows-1251', Buffer.from(XML('windows-1251')), 'windows-1251'],
+    ['as HTML', 'utf-8', encoded(HTML, 'windows-1251'), 'utf-8'],
+    [
+      'by a mark',
+      'utf-8',
+      Buffer.concat([Buffer.from('\uFEFF'), encoded(text(';'), 'windows-1251')]),
+      'utf-8',
+    ],
+  ])('whose encoding is declared wrongly %s are read, and that is told', (_, declared, bytes, said) => {
+    const [sheet] = readTables(saved('list.txt', bytes));
+    expect(JSON.stringify(sheet?.rows)).toContain('Шина 205/55R16 Нокиан Хаккапелиитта, шип.');
+    const is = declared === 'utf-8' ? 'windows-1251' : 'utf-8';
+    expect(sheet?.notes).toEqual([
+      `list.txt: в файле сказано, что он в кодировке ${said}, а он в ${is}: прочитан в ней.`,
+    ]);
+  });
+
+  test('with a damaged letter stay what they are', () => {
+    const bytes = Buffer.from(text(';').replace('Кама', 'Кам\u0001'));
+    bytes[bytes.indexOf(1)] = 0xd0;
+    expect(cells(saved('list.csv', bytes))[1]).toEqual(ROWS[1]);
+    expect(readTables(saved('list.csv', Buffer.from(text(';'))))[0]?.notes).toEqual([]);
   });
 
   test('tell the line of a row after cells of several lines', () => {

@@ -48,6 +48,8 @@ export interface PriceReport {
   skipped: number;
   /** Sheets without a list that were passed over, each with the reason. */
   sheets: readonly string[];
+  /** What an editor should know of the files: wrong encodings, renamed warehouses. */
+  notes: readonly string[];
   prices: { changed: number; largest: Change[] };
   /** In tyres; what is sold out first, then the largest changes. */
   stocks: { changed: number; soldOut: number; largest: Change[] };
@@ -75,6 +77,7 @@ export class PriceRun {
   readonly #files: readonly string[];
   readonly #lists: ReportedList[] = [];
   readonly #sheets: string[] = [];
+  readonly #notes = new Set<string>();
   #newcomers: Intake['newcomers'] = [];
   #missing: Intake['missing'] = [];
   #proposed = 0;
@@ -92,6 +95,10 @@ export class PriceRun {
 
   passOver(why: string): void {
     this.#sheets.push(why);
+  }
+
+  note(text: string): void {
+    this.#notes.add(text);
   }
 
   take({ newcomers, missing }: Intake, proposed: number): void {
@@ -141,6 +148,7 @@ export class PriceRun {
       joined: sum('joined'),
       matched: known.length,
       sheets: this.#sheets,
+      notes: [...this.#notes],
       skipped: all.filter(({ kind }) => kind === 'skipped').length,
       prices: {
         changed: changes.length,

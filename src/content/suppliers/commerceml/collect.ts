@@ -47,6 +47,8 @@ export class Exchange {
   /** Codes of units (ОКЕИ) by their ids and short names. */
   readonly #units = new Map<string, string>();
   readonly properties = new Properties();
+  /** What an editor should know of it. */
+  readonly notes: string[] = [];
   /** How many pictures it names. */
   pictures = 0;
   changesOnly = false;

@@ -1,6 +1,7 @@
 import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { entriesBelow } from '#src/platform/entries-below.ts';
+import { declaredEncoding, notesOfEncoding } from '../tables/decode.ts';
 import { TableError } from '../tables/table-error.ts';
 import { unpack } from '../tables/unpack.ts';
 
@@ -48,14 +49,21 @@ const encodingOfRoot = (head: Uint8Array): (typeof ENCODINGS)[number] | undefine
  * @throws {TableError} for others
  */
 export function encodingOf(head: Uint8Array, place: string): string {
-  const declared = /^\s*<\?xml[^>]*encoding\s*=\s*["']([\w.-]+)["']/u.exec(
-    Buffer.from(head.subarray(0, 200)).toString('latin1'),
-  )?.[1];
+  const declared = declaredEncoding(head);
   const encoding = ENCODINGS.find(each => each === (declared ?? 'utf-8').toLowerCase());
   if (encoding) return encodingOfRoot(head) ?? encoding;
   throw new TableError(
     `${place}: кодировка ${declared} не читается: выгрузите из 1С в UTF-8 или windows-1251`,
   );
+}
+
+/** What an editor should know of the encoding of a part. */
+export function notesOf({ place, chunks }: Part): string[] {
+  for (const chunk of chunks()) {
+    const encoding = encodingOfRoot(chunk);
+    return encoding ? notesOfEncoding(chunk.subarray(0, HEAD), encoding, place) : [];
+  }
+  return [];
 }
 
 /** Whether a part begins as CommerceML does. */

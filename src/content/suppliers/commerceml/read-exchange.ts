@@ -2,7 +2,7 @@ import { sizesIn } from '#src/domain/sizes-in-text.ts';
 import { type Sheet, TableError, type TableRow } from '../tables/table-error.ts';
 import { collect, type Entry, type Exchange } from './collect.ts';
 import { type PriceType, priceOfType, stockInUnits, stockOfNoWarehouse, stockOfSome } from './doubtful.ts';
-import { exchangeParts } from './files.ts';
+import { exchangeParts, notesOf } from './files.ts';
 import { checkWhole, doubtfulOf, type Known, lackOf, PRICE, STOCK, sumOf, TOTAL } from './lacks.ts';
 import { GROUP, isOfTyre } from './properties.ts';
 
@@ -128,7 +128,11 @@ function idsIn(
  */
 export function openExchange(file: string, ...more: string[]): Exchange | null {
   const parts = exchangeParts(file);
-  return parts && collect([...parts, ...more.flatMap(each => exchangeParts(each) ?? [])]);
+  if (!parts) return null;
+  const all = [...parts, ...more.flatMap(each => exchangeParts(each) ?? [])];
+  const exchange = collect(all);
+  exchange.notes.push(...all.flatMap(notesOf));
+  return exchange;
 }
 
 /** Whether an exchange tells no price, no stock and no deletion. */
@@ -242,6 +246,6 @@ export function exchangeSheet(
     isOfChanges: exchange.changesOnly,
     changesOnly,
     ids,
-    notes,
+    notes: [...exchange.notes, ...notes],
   };
 }

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { decodeText } from './decode.ts';
+import { decodeText, encodingOfText, notesOfEncoding } from './decode.ts';
 import { readDelimited } from './delimited.ts';
 import { readJsonFeed, readXmlFeed } from './feed.ts';
 import { MAX_ROWS, type Sheet, TableError, tooManyRows } from './table-error.ts';
@@ -47,7 +47,12 @@ function fromBytes(bytes: Uint8Array, place: string, depth: number, unpacked: Un
       throw new TableError(encrypted(place));
     return readWorkbook(bytes, place);
   }
-  const text = decodeText(bytes);
+  const encoding = encodingOfText(bytes);
+  const notes = notesOfEncoding(bytes, encoding, place);
+  return fromText(decodeText(bytes, encoding), place).map(sheet => ({ ...sheet, notes }));
+}
+
+function fromText(text: string, place: string): Sheet[] {
   if (text.includes('\0'))
     throw new TableError(`${place}: это не таблица: нужен файл XLSX, XLS, CSV или TSV`);
   if (/^\s*<(?:!doctype html|html|table)/iu.test(text)) return readWorkbook(text, place);
