@@ -5,6 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { FtpSrv } from 'ftp-srv';
 import hoodiecrow from 'hoodiecrow-imap';
 import { freePort } from './nginx.ts';
@@ -23,8 +24,8 @@ export interface PriceServers extends AsyncDisposable {
   imaps: string;
   /** PRICES_LOGINS. */
   logins: string;
-  /** What is at an address of the HTTPS server: a text, or where it leads. */
-  files: Map<string, { text: string } | { status: number; location?: string }>;
+  /** What is at an address of the HTTPS server: a text, where it leads, or so many bytes. */
+  files: Map<string, { text: string } | { status: number; location?: string } | { size: number }>;
   /** What the HTTPS server was asked. */
   questions: { path: string; authorization: string | undefined; host: string | undefined }[];
   /** The folder of the FTP servers. */
@@ -69,6 +70,11 @@ async function openFtp(
   return { port, close: async () => void (await server.close()) };
 }
 
+const CHUNK = Buffer.alloc(1024 * 1024);
+function* zeros(size: number): Generator<Buffer> {
+  for (let at = 0; at < size; at += CHUNK.length) yield CHUNK.subarray(0, size - at);
+}
+
 const listening = async (server: Server): Promise<number> => {
   await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve));
   return (server.address() as AddressInfo).port;
@@ -87,6 +93,10 @@ export async function openPriceServers(root: string): Promise<PriceServers> {
     const found = files.get(url) ?? { status: 404 };
     if ('status' in found) {
       response.writeHead(found.status, found.location ? { Location: found.location } : {}).end();
+      return;
+    }
+    if ('size' in found) {
+      Readable.from(zeros(found.size)).pipe(response);
       return;
     }
     const etag = `"${hash('sha256', found.text)}"`;

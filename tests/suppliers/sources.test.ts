@@ -1,11 +1,20 @@
-import { readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { appendFileSync, readFileSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { type AddressInfo, createServer as createDumbServer } from 'node:net';
 import path from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { sourceSchema } from '#src/content/suppliers/source.schema.ts';
 import { fetchList } from '#src/content/suppliers/sources/fetch-list.ts';
+import { FetchedLists } from '#src/content/suppliers/sources/fetched-lists.ts';
+import { config } from '#src/platform/config.ts';
 import { readSourceLogins } from '#src/platform/sources-config.ts';
+import { tellShop } from '../../src/commands/tell-shop.ts';
 import { temporaryFolder } from '../harness/commands.ts';
 import { IS_LONG } from '../harness/long.ts';
+import { openMailbox } from '../harness/mailbox.ts';
+import { FIXTURE_CONTENT } from '../harness/places.ts';
 import { openPriceServers, type PriceServers } from '../harness/price-servers.ts';
 
 const folder = temporaryFolder();
@@ -111,6 +120,149 @@ test('from a folder, the newest file whose name fits is taken', async () => {
   }
   expect(await fetched(path.join(folder.path, '*.csv'))).toMatchObject({ name: 'a.csv' });
   await expect(fetched(path.join(folder.path, 'none', '*.csv'))).rejects.toThrow(/ENOENT: проверьте from/u);
+});
+
+test('a file that is being written is taken once it is whole', async () => {
+  const file = path.join(folder.path, 'growing.csv');
+  writeFileSync(file, 'first ');
+  const coming = fetched(file);
+  appendFileSync(file, 'second');
+  expect(await coming).toMatchObject({ text: 'first second' });
+});
+
+const MAX_BYTES = 64 * 1024 * 1024;
+
+test('a list of more than 64 MB is refused, wherever it is', async () => {
+  const large = path.join(servers.folder, 'lists', 'large.csv');
+  writeFileSync(large, '');
+  for (const [more, from] of [
+    ['/large.csv', servers.https],
+    ['/lists/large.csv', servers.ftps],
+    [large, ''],
+  ] as const) {
+    for (const size of [MAX_BYTES, MAX_BYTES + 1]) {
+      truncateSync(large, size);
+      utimesSync(large, new Date('2026-11-01'), new Date('2026-11-01'));
+      servers.files.set('/large.csv', { size });
+      const list = fetched(from + more).then(
+        found => found?.bytes.length,
+        (error: Error) => error.message,
+      );
+      const said = expect.stringMatching(/больше 64 МБ, прайсы столько не занимают: проверьте from$/u);
+      expect(await list, `${from}${more}`).toEqual(size > MAX_BYTES ? said : size);
+    }
+  }
+});
+
+test('a server that takes longer than five minutes is left, and so is a file that is written for ever', async () => {
+  const dumb = createDumbServer(socket => socket.on('error', () => undefined)).listen(0, '127.0.0.1');
+  onTestFinished(() => void dumb.close());
+  await once(dumb, 'listening');
+  const host = `127.0.0.1:${(dumb.address() as AddressInfo).port}`;
+  const growing = path.join(folder.path, 'endless.csv');
+  writeFileSync(growing, 'x');
+  for (const from of [
+    `https://${host}/price.csv`,
+    `ftp://${host}/price.csv`,
+    `imaps://${host}/INBOX/*`,
+    growing,
+  ]) {
+    const limit = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+    const logins = `${servers.logins} imaps://a:b@${host}`;
+    const signal = new AbortController().signal;
+    const reached = from.includes(host) ? once(dumb, 'connection') : Promise.resolve();
+    const coming = fetchList(from, {
+      version: '',
+      sender: 'a@yard.example',
+      logins: readSourceLogins({ PRICES_LOGINS: logins }),
+      signal,
+    });
+    const refused = expect(coming).rejects.toThrow(/прайс не пришёл за пять минут: повторите позже/u);
+    await reached;
+    expect(timeout).toHaveBeenCalledWith(5 * 60_000);
+    timeout.mockRestore();
+    limit.abort(new DOMException('', 'TimeoutError'));
+    await refused;
+  }
+});
+
+describe('the lists of a profile', () => {
+  const listsOf = (source: Record<string, unknown>, name: string) => {
+    const settings = {
+      ...config(),
+      dataDir: folder.path,
+      contentDir: folder.path,
+      sourceLogins: readSourceLogins({ PRICES_LOGINS: servers.logins }),
+    };
+    return new FetchedLists(settings, name, sourceSchema.parse(source));
+  };
+
+  test('come from all its addresses, as one list in their order, anew when one of them has changed', async () => {
+    const other = path.join(folder.path, 'other.csv');
+    const put = (text: string) => {
+      writeFileSync(other, text);
+      utimesSync(other, new Date('2026-11-01'), new Date('2026-11-01'));
+    };
+    put('b1');
+    servers.files.set('/one.csv', { text: 'a1' });
+    const lists = listsOf({ from: [`${servers.https}/one.csv`, other] }, 'both');
+    const texts = async () =>
+      (await lists.fetch(new AbortController().signal))?.map(file => readFileSync(file, 'utf8'));
+    expect(await texts()).toEqual(['a1', 'b1']);
+    lists.accept();
+    expect(await texts()).toBeUndefined();
+    put('b2');
+    expect(await texts()).toEqual(['a1', 'b2']);
+    servers.files.set('/one.csv', { status: 404 });
+    await expect(texts()).rejects.toThrow(/ответ 404/u);
+  });
+
+  test.each<[why: string, triedAt: string, now: string, isDue: boolean]>([
+    ['before its time', '2026-11-28T04:30Z', '2026-11-28T05:59Z', false],
+    ['at its time', '2026-11-28T04:30Z', '2026-11-28T06:00Z', true],
+    ['tried since', '2026-11-28T06:00Z', '2026-11-28T14:59Z', false],
+    ['at the next time', '2026-11-28T06:00Z', '2026-11-28T15:00Z', true],
+    ['nobody was here yesterday evening', '2026-11-28T06:00Z', '2026-11-28T22:00Z', true],
+  ])('are due by the clock of the shop: %s', (_, triedAt, now, isDue) => {
+    const lists = listsOf({ from: `${servers.https}/one.csv`, at: ['09:00', '18:00'] }, 'timed');
+    lists.change({ triedAt: Date.parse(triedAt) });
+    expect(lists.isDue(new Date(now), 'Europe/Moscow')).toBe(isDue);
+  });
+});
+
+test('what people are to hear goes to ORDERS_TO and to the chat', async () => {
+  await using mailbox = await openMailbox();
+  const posted: unknown[] = [];
+  const chat = createServer(async (request, response) => {
+    posted.push([request.url, JSON.parse(Buffer.concat(await request.toArray()).toString())]);
+    response.end('{}');
+  }).listen(0, '127.0.0.1');
+  await once(chat, 'listening');
+  onTestFinished(() => void chat.close());
+  const { port } = chat.address() as AddressInfo;
+  const plain = globalThis.fetch;
+  // The bot's address is no setting.
+  vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) =>
+    plain(String(url).replace('https://api.telegram.org', `http://127.0.0.1:${port}`), init),
+  );
+  for (const [name, value] of Object.entries({
+    SMTP_URL: mailbox.url,
+    ORDERS_TO: 'shop@shop.example',
+    TELEGRAM_BOT_TOKEN: '1:a',
+    TELEGRAM_CHAT_ID: '@yard',
+  }))
+    vi.stubEnv(name, value);
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    vi.restoreAllMocks();
+  });
+  expect(
+    await tellShop({ ...config(), contentDir: FIXTURE_CONTENT }, 'Прайс опаздывает', () => undefined),
+  ).toBe(true);
+  expect(posted).toEqual([['/bot1:a/sendMessage', { chat_id: '@yard', text: 'Прайс опаздывает' }]]);
+  const [letter] = await mailbox.waitFor(1);
+  expect(letter?.mail.text).toContain('Прайс опаздывает');
 });
 
 test.each(['http://u:p@yard.example', 'https://yard.example', 'ftp://u:p@yard.example/lists'])(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { dayIn } from '#src/domain/calendar.ts';
+import { DAY_MS, dayIn } from '#src/domain/calendar.ts';
 import { instantOf } from '#src/domain/moments.ts';
 import type { Config } from '#src/platform/config.ts';
 import { digestOfBytes } from '#src/platform/file-digest.ts';
@@ -82,7 +82,9 @@ export class FetchedLists {
     const waited = now.getTime() - triedAt;
     if (failures > 0 && waited >= RETRY_MS) return true;
     if (!at) return waited >= every;
-    const instants = at.map(time => instantOf(`${dayIn(timeZone, now)}T${time}`, timeZone));
+    // One of yesterday counts too: nobody may have been here then.
+    const days = [now, new Date(now.getTime() - DAY_MS)].map(day => dayIn(timeZone, day));
+    const instants = days.flatMap(day => at.map(time => instantOf(`${day}T${time}`, timeZone)));
     return instants.some(instant => triedAt < instant && instant <= now.getTime());
   }
 

@@ -15,7 +15,7 @@ export async function fetchFile(place: string, signal: AbortSignal): Promise<Fet
     if (!newest) throw new SourceError(`${folder}: файла ${pattern} нет: проверьте from`);
     const age = Date.now() - newest.date;
     // A clock that was put back makes times of the future.
-    if (age < 0 || age >= QUIET_MS) {
+    if (Math.abs(age) >= QUIET_MS) {
       if (newest.size > MAX_BYTES) throw tooLarge(newest.name);
       const bytes = readFileSync(path.join(folder, newest.name));
       return { name: newest.name, bytes, version: '' };
