@@ -5,6 +5,7 @@ import type { PictureOf } from '#src/content/suppliers/commerceml/pictures.ts';
 import type { Reading } from '#src/content/suppliers/commerceml/read-exchange.ts';
 import { Goods } from '#src/content/suppliers/goods.ts';
 import { knownCodes } from '#src/content/suppliers/goods-codes.ts';
+import { joinedSheet } from '#src/content/suppliers/joined-files.ts';
 import { type ListFile, listFiles } from '#src/content/suppliers/list-file.ts';
 import { readOffers } from '#src/content/suppliers/offers.ts';
 import type { PriceRun } from '#src/content/suppliers/price-report.ts';
@@ -39,9 +40,25 @@ function goodsOf(contentDir: string): Goods {
   return new Goods(content);
 }
 
+/** What is read of a file. */
+type Listed = Pick<ListFile, 'name' | 'pictures' | 'lastSheets'>;
+
+/** Files whose tables are one. */
+function joined(files: readonly ListFile[], profile: Profile): Listed {
+  const name = files.map(file => file.name).join(' + ');
+  const lastSheets: Listed['lastSheets'] = (_, reading) => [
+    joinedSheet(
+      files.flatMap(file => file.lastSheets(profile, reading)),
+      profile,
+      name,
+    ),
+  ];
+  return { name, pictures: 0, lastSheets };
+}
+
 /** The sheets of a file that can be read; the others are named. @throws {TableError} when none can be read */
 function sheetsWith<Read>(
-  file: ListFile,
+  file: Listed,
   profile: Profile | null,
   reading: Reading,
   run: PriceRun,
@@ -64,7 +81,7 @@ function sheetsWith<Read>(
 }
 
 /** Says what of an exchange of 1C is not obvious. */
-function tellOfExchange({ name, pictures }: ListFile, sheets: readonly { changesOnly: boolean }[]): void {
+function tellOfExchange({ name, pictures }: Listed, sheets: readonly { changesOnly: boolean }[]): void {
   if (sheets.some(({ changesOnly }) => changesOnly))
     console.log(`${name}: выгрузка 1С только с изменениями, остальное останется прежним.`);
   if (pictures > 0)
@@ -115,7 +132,8 @@ export function readLists(
     known: warehouses?.ids ?? new Map(),
     codes: exchange ? knownCodes(codesFile) : [],
   };
-  const lists = files.flatMap(file => {
+  const parts = profile?.join_by === undefined ? files : [joined(files, profile)];
+  const lists = parts.flatMap(file => {
     const read = sheetsWith(file, profile, reading, run, message => {
       // What a part does not tell may be in the next one.
       const sheet = exchange === 'part' ? { ...message, changesOnly: true } : message;

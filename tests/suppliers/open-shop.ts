@@ -19,8 +19,15 @@ export function openShop(profile = PROFILE, heading = 'Код;Товар;Цен�
     const text = existsSync(at(`content/${name}`)) ? readFileSync(at(`content/${name}`), 'utf8') : null;
     return text?.replace('\uFEFF', '').replace(/[\u00A0\u202F]/gu, ' ') ?? null;
   };
+  const takeFiles = async (files: Readonly<Record<string, string>>) => {
+    for (const [name, text] of Object.entries(files)) writeFileSync(at(name), text);
+    const args = [...Object.keys(files).map(at), '--save', 'yard', '--no-build'];
+    const { code, stdout, stderr } = await run('prices', args, env);
+    return { code, stderr, stdout: stdout.replace(/[\u00A0\u202F]/gu, ' ') };
+  };
   return {
     read,
+    takeFiles,
     prices: () => read('prices/yard.csv'),
     codes: () => read('suppliers/yard.codes.csv'),
     unread: () => read('suppliers/yard.unread.csv'),

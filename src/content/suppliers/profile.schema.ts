@@ -107,6 +107,8 @@ export const profileSchema = z
     recognise: recogniseSchema.optional(),
     source: sourceSchema.optional(),
     columns: z.object(columns),
+    /** The heading of the code by which several tables are one: one names goods, others have their prices and stocks. */
+    join_by: heading.optional(),
     /** Only rows with one of the words in each of these columns are read. */
     only: rowFilter,
     /** Rows with one of the words in any of these columns are not read. */
