@@ -60,9 +60,17 @@ export class Properties {
 
 const REQUISITE = 'ЗначениеРеквизита';
 
+const known = new Map<string, boolean>();
+
+/** Whether a property says what {@link OF_TYRE} names. There are few of them, and each is that of thousands of goods. */
 export function isOfTyre(heading: string): boolean {
+  const is = known.get(heading);
+  if (is !== undefined) return is;
   const field = fieldOf(heading);
-  return field !== null && OF_TYRE.includes(field);
+  if (known.size > MAX_KNOWN) known.clear();
+  known.set(heading, field !== null && OF_TYRE.includes(field));
+  return isOfTyre(heading);
 }
 
+const MAX_KNOWN = 1000;
 const isTelling = (heading: string): boolean => heading !== '' && (isOfTyre(heading) || NOTE.test(heading));
