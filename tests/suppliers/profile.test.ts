@@ -52,6 +52,23 @@ test('only rows that the profile lets in are read; the others are counted apart 
   expect(linesOf(read({ only: { Группа: 'шины' }, skip: { Группа: 'груз' } }, ...lines))).toEqual([2]);
 });
 
+test.each([
+  [undefined, 'без НДС', null, /^над таблицей сказано, что цены без НДС: впишите в профиль vat/u],
+  [20, 'без НДС', 960_000, null],
+  [0, 'без учета НДС', 800_000, null],
+  [undefined, 'с НДС', 800_000, null],
+] as const)('with vat %s a price below «Цены %s» is %s', (vat, words, price, fault) => {
+  const profile = profileSchema.parse({
+    columns: { name: 'Товар', price: 'Цена', stock: 'Остаток' },
+    change: ['price', 'stock'],
+    markup: 0,
+    ...(vat === undefined ? {} : { vat }),
+  });
+  const [offer] = readBelow(profile, `Цены ${words}`, HEADINGS, ';Nokian 205/55R16;8000;4').offers;
+  if (fault) expect(offer?.fault).toMatch(fault);
+  else expect(offer).toMatchObject({ price, fault: null });
+});
+
 test('a filter by a column that the list lacks, or without a word, is refused with place and cure', () => {
   expect(() => read({ skip: { Вид: 'диск' } }, 'Шины;Nokian;1;1')).toThrow(
     'прайс: нет столбца «Вид» из content/suppliers/yard.yaml',

@@ -1,5 +1,5 @@
 import { fold } from '#src/domain/search-text.ts';
-import { currenciesOf } from './currencies.ts';
+import { currenciesOf, netOf } from './currencies.ts';
 import { type Candidate, FIELDS, type Field, type Meaning, meaningOf } from './headings.ts';
 import { choosePrices } from './price-columns.ts';
 import { chooseStocks } from './stock-columns.ts';
@@ -12,7 +12,7 @@ const WAREHOUSE =
 const SAMPLE_ROWS = 200;
 
 /** Fields of which a list may have several columns, besides stocks: each of them says something of a row. */
-const SEVERAL: readonly Field[] = ['reserved', 'condition', 'special', 'barcode'];
+const SEVERAL: readonly Field[] = ['reserved', 'condition', 'special', 'barcode', 'note'];
 
 /** The columns of a sheet: indices of cells by field. */
 export interface Columns {
@@ -28,6 +28,10 @@ export interface Columns {
   priceFor?: number;
   /** By index: of how many tyres a price or a stock is, where it is not one; 0 where nobody knows. */
   tyres?: ReadonlyMap<number, number>;
+  /** By index: whether a price is without VAT by its heading or by a text above the table. */
+  net?: ReadonlyMap<number, 'heading' | 'above'>;
+  /** Per cent of VAT on prices without it. */
+  vat?: number | undefined;
   /** By index: the currency other than roubles that the heading of a price or the text above the table names. */
   currencies?: ReadonlyMap<number, string>;
   /** The columns below a row that is a heading again; null for other rows. */
@@ -87,7 +91,7 @@ function columnsOf(heading: TableRow, below: readonly TableRow[]): Columns {
     at.set('stock', available);
     at.delete('available');
   }
-  if (stocks.isFree) at.delete('reserved');
+  if (stocks.isFree) keepWithin(at, heading);
   const doubts = [...prices.doubts, ...stocks.doubts];
   const fields = (Object.keys(FIELDS) as Field[]).filter(field => at.has(field));
   const sorted = new Map(fields.map(field => [field, at.get(field) ?? []]));
@@ -96,6 +100,13 @@ function columnsOf(heading: TableRow, below: readonly TableRow[]): Columns {
     : all.flatMap(({ index, meaning }) => (meaning.field === 'price' && meaning.tyres === 0 ? [index] : []));
   const open = { stocks: stocks.open, sets };
   return { heading, at: sorted, others: prices.others, doubts, open, tyres: tyresOf(all) };
+}
+
+/** What is free is without what is reserved, but for what it says to have within it. */
+function keepWithin(at: Map<Field, readonly number[]>, { cells }: TableRow): void {
+  const within = (at.get('reserved') ?? []).filter(index => meaningOf(cells[index] ?? '')?.isWithin);
+  if (within.length > 0) at.set('reserved', within);
+  else at.delete('reserved');
 }
 
 /** Of several columns that may have names the one most of whose cells have words and numbers, as names of tyres do. */
@@ -108,7 +119,10 @@ function wordiest(names: readonly Candidate[], below: readonly TableRow[]): numb
 /** What is left of a heading of a price or stock without the words for it: `mkrs` of `price_mkrs`, «москва» of «Цена Москва». */
 const tailOf = (heading: string): string =>
   fold(heading)
-    .replace(/(?<!\p{L})(?:цен[аы]|остат\p{L}*|налич\p{L}*|price|rest|stock|qty|amount)(?!\p{L})/gu, ' ')
+    .replace(
+      /(?<!\p{L})(?:цен[аы]|опт\p{L}*|розн\p{L}*|склад\p{L}*|свободн\p{L}*|кол во|количество|остат\p{L}*|налич\p{L}*|price|rest|stock|qty|amount)(?!\p{L})/gu,
+      ' ',
+    )
     .trim();
 
 /** The stocks that have the price that counts, where each warehouse has its own price. */
@@ -145,7 +159,7 @@ export function guessColumns(sheet: Sheet): Columns {
     .slice(0, MAX_TITLE_ROWS)
     .map((row, at) => {
       const columns = columnsOf(row, rows.slice(at + 1, at + 1 + SAMPLE_ROWS));
-      return { ...columns, currencies: currenciesOf(sheet, columns) };
+      return { ...columns, currencies: currenciesOf(sheet, columns), net: netOf(sheet, columns) };
     })
     .filter(canBeRead);
   // Of two rows that say as much, the one with more warehouses: headings of two rows are joined in the lower one.

@@ -1,4 +1,5 @@
-import { type Field, foreignIn } from './headings.ts';
+import { fold } from '#src/domain/search-text.ts';
+import { type Field, foreignIn, NET } from './headings.ts';
 import type { Sheet, TableRow } from './tables/table-error.ts';
 
 /** A text above a table that is of its prices. */
@@ -30,6 +31,23 @@ export function currenciesOf(
       const text = heading.cells[index] ?? '';
       const code = foreignIn(text) ?? (ROUBLES.test(text) ? null : above);
       return code === null ? [] : [[index, code] as const];
+    }),
+  );
+}
+
+/** By index: which prices are without VAT, as their headings say or, where these say nothing, a text above the table. */
+export function netOf(
+  { rows }: Sheet,
+  { heading, at }: { heading: TableRow; at: ReadonlyMap<Field, readonly number[]> },
+): Map<number, 'heading' | 'above'> {
+  const prices = [...(at.get('price') ?? []), ...(at.get('recommended') ?? [])];
+  const above = rows.filter(({ line }) => line < heading.line).flatMap(({ cells }) => cells);
+  const isNet = prices.length > 0 && above.some(text => NET.test(fold(text)) && OF_PRICES.test(text));
+  return new Map(
+    prices.flatMap((index): (readonly [number, 'heading' | 'above'])[] => {
+      const text = fold(heading.cells[index] ?? '');
+      if (NET.test(text)) return [[index, 'heading']];
+      return isNet && !/ндс|vat/u.test(text) ? [[index, 'above']] : [];
     }),
   );
 }

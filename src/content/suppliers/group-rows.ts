@@ -1,4 +1,5 @@
 import { fold } from '#src/domain/search-text.ts';
+import { saysAbsent, saysPresent } from './absent.ts';
 import { isNotNew } from './names/marks.ts';
 import type { NameReader } from './names/read-name.ts';
 
@@ -11,12 +12,6 @@ const USED = /(?<!\p{L})(?:б ?[/.]? ?у|бу|уцен\p{L}*|витрин\p{L}*|
 /** Groups below that of a brand: «Зимние шипованные», «R16». Folded. */
 const PART =
   /^(?:(?:шин[аы]|автошин[аы]|легков\p{L}*|легкогруз\p{L}*|внедорож\p{L}*|для|и|зим\p{L}*|лет\p{L}*|всесез\p{L}*|не|[ои]?шип\p{L}*|нешип\p{L}*|фрикц\p{L}*|липучк\p{L}*|r?\d\d(?: 5)?[cс]?)(?: |$))+$/u;
-/** Tyres below that are not here. Folded. */
-const ABSENT =
-  /(?<!\p{L})(?:в пути|в дороге|под заказ|ожида\p{L}*|транзит|поступлени\p{L}*|предзаказ)(?!\p{L})/u;
-/** Tyres below that are new and here. Folded. */
-const PRESENT = /(?<!\p{L})(?:нов(?:ые|ая)|в наличии|на складе)(?!\p{L})/u;
-
 /** What the headings of groups above a row say of it. */
 export class Groups {
   /** Empty where no group is one. */
@@ -38,9 +33,9 @@ export class Groups {
     this.#names = names;
     for (const title of titles) {
       const folded = fold(title);
-      if (folded.length > MAX_TITLE || PRESENT.test(folded)) continue;
+      if (folded.length > MAX_TITLE || saysPresent(folded)) continue;
       if (USED.test(folded)) this.notNew ||= title;
-      if (ABSENT.test(folded)) this.isAbsent = true;
+      if (saysAbsent(folded)) this.isAbsent = true;
     }
   }
 
@@ -65,8 +60,8 @@ export class Groups {
 
   /** What is not new or not here is so until a heading beside it, or one that says the opposite. */
   #beginState(heading: string, folded: string, isPart: boolean): void {
-    const [isUsed, isAbsent] = [isNotNew(heading), ABSENT.test(folded)];
-    if (isUsed || isAbsent || PRESENT.test(folded)) {
+    const [isUsed, isAbsent] = [isNotNew(heading), saysAbsent(folded)];
+    if (isUsed || isAbsent || saysPresent(folded)) {
       this.notNew = isUsed ? heading : '';
       this.isAbsent = isAbsent;
     } else if (!isPart && (this.#hasRows || this.#names.brandIn(heading) === null)) {

@@ -22,6 +22,7 @@ export const FIELDS = {
   runflat: 'Run Flat',
   special: 'исполнение',
   condition: 'состояние',
+  note: 'примечание',
   price: 'цена',
   unit: 'единица',
   currency: 'валюта',
@@ -47,6 +48,8 @@ export interface Meaning {
   isWeak?: boolean;
   /** Of a stock: what can be sold, all that is there, or the sum of other columns. */
   stock?: 'free' | 'whole' | 'total';
+  /** Of what is reserved or on the way: whether what is free has it too. */
+  isWithin?: boolean;
   /** Of a price or stock: of how many tyres it is; 0 for a set that may have any number. */
   tyres?: number;
 }
@@ -95,22 +98,24 @@ const NOTHING =
   /^(?:вид|тип|(?:под)?группа|категория|раздел|(?:товарн|ценов|номенклатурн)\p{L}* (?:группа|категория)|(?:наименование|название|код) (?:под)?(?:группы|категории|склада|поставщика)|код (?:тн|стран\p{L}*|валют\p{L}*|окпд\d*|оквэд)|дата|ставка|сумма|скидка|фото|ссылка|url|photo)(?![\p{L}])|(?<!без |без учета |с |с учетом |включая |вкл\. |в т\.ч\. )(?<!цена |цена, )ндс(?:$| %)/u;
 /** What is no stock, though it is counted in tyres: conditions, packs, what is not here yet. */
 const NO_STOCK =
-  /(?<!\p{L})мин(?:имальн\p{L}*|имум|\.)?(?: |$)(?!.*(?:розн|цен|price))|(?<!\p{L})(?:min ?(?:qty|quant\p{L}*)?|moq)(?!\p{L})(?!.*price)|кратн|упак|неснижа|норма|слойност|отверст|(?<!\p{L})камер|в пути|транзит|ожида|поступ|приход|заказано|под заказ|(?:^|ваш |к )заказ|в дороге|transit|expected|incoming|(?<!pre)order/u;
+  /(?<!\p{L})мин(?:имальн\p{L}*|имум|\.)?(?: |$)(?!.*(?:розн|цен|price))|(?<!\p{L})(?:min ?(?:qty|quant\p{L}*)?|moq)(?!\p{L})(?!.*price)|кратн|упак|(?:кол во|количество|шин|шт\p{L}*\.?) в (?:комплекте|компл\.?|наборе)$|неснижа|норма|слойност|отверст|(?<!\p{L})камер|в пути|транзит|ожида|поступ|приход|заказано|под заказ|(?:^|ваш |к )заказ|в дороге|transit|expected|incoming|(?<!pre)order/u;
 const NAME_PART = /^(?:номенклатура|наименование(?: товара)?|товар)$/u;
 const FREE =
   /свободн|доступн|к продаже|(?:без|минус|за вычетом|кроме) резерв|(?<!\p{L})free(?!\p{L})|available/u;
 const TOTAL = /итог|общ|всего|суммарн|total|все\p{L}* склад|по складам/u;
 const STOCK =
   /остат|налич|склад|кол во|количество|свободн|доступн|резерв|stock|qty|quantity|(?<!\p{L})rest(?!\p{L})|amount|^count$|филиал(?:\p{L}* .)/u;
-const MONEY = /(?<!\p{L})цен[аы]|стоимост|(?<!\p{L})прайс|price|(?<!\p{L})cost(?!\p{L})/u;
+const MONEY =
+  /(?<!\p{L})цен[аы]|^закуп(?:ка|очная|\.)?$|стоимост|(?<!\p{L})прайс|price|(?<!\p{L})cost(?!\p{L})/u;
 const WHOLESALE = /(?<!\p{L})опт/u;
 const RETAIL = /ррц|рекоменд|мрц|миц(?!\p{L})|(?<!\p{L})розн|retail|msrp|rrp|rozn/u;
 /** What was or will be the price. */
 const OLD =
   /стар(?:ая|ой|ую)|прежн|(?:до|без) скидк|зачерк|(?<!\p{L})old|oldprice|base price|будущ|планов|нов\p{L}+ цена с|с \d\d?\.\d\d/u;
 /** Prices of something else. */
-const NO_PRICE = /доставк|шиномонтаж|хранени|утилиз|ремонт|стоимость (?:остатк|запас)|остатк\p{L}* .*руб/u;
-const NET = /без (?:учета )?ндс|excl|without vat|ex vat|(?<!\p{L})net(?!\p{L})/u;
+const NO_PRICE =
+  /себестоим|доставк|шиномонтаж|хранени|утилиз|ремонт|стоимость (?:остатк|запас)|остатк\p{L}* .*руб/u;
+export const NET = /без (?:учета )?ндс|excl|without vat|ex vat|(?<!\p{L})net(?!\p{L})/u;
 const CONDITIONAL =
   /предоплат|отсроч|спец|крупн|дилер|акци|vip|партн[её]р|клиент|кредит|бонус|самовывоз|(?:от|более|свыше) \d/u;
 const SET =
@@ -121,11 +126,11 @@ const HEADINGS: readonly (readonly [Field, RegExp])[] = [
   ['barcode', /штрих|(?<!\p{L})(?:ean|gtin)|barcode/u],
   [
     'condition',
-    /состояни|^б ?\/? ?у$|уцен[ке]|витрин|дефект|некондици|^износ|^(?:used|condition)(?:[ .]type)?$/u,
+    /состояни|^качество(?: товара)?$|^б ?\/? ?у$|уцен[ке]|витрин|дефект|некондици|^износ|^(?:used|condition|defect\p{L}*|damaged?)(?:[ .]type)?$/u,
   ],
   ['unit', /^(?:баз\p{L}* )?(?:ед|единиц[аы])(?:\.|$| )(?!.*цен)|^unit/u],
   ['runflat', /run ?(?:on ?)?flat|ран ?фл[эе]т|^(?:rft|rof|r ?f|zp|ssr)$/u],
-  ['xl', /^(?:xl|el)$|(?<!\p{L})усилен|extra ?load|reinforc/u],
+  ['xl', /^(?:xl|el)$|(?<!\p{L})усил|extra ?load|reinforc/u],
   ['special', /омолог|исполнени|^oem?(?: |$)|(?<!\p{L})метка/u],
   ['index', /нагруз.*скорост|скорост.*нагруз|load.*speed/u],
   ['load', /нагруз|^ин$|load|^li$/u],
@@ -134,7 +139,7 @@ const HEADINGS: readonly (readonly [Field, RegExp])[] = [
   ['year', /^год|(?<!\p{L})dot(?!\p{L})|year/u],
   [
     'article',
-    /артикул|^арт(?:\.|$| )|каталожный|vendor ?code|^(?:cae|cai|mpn)$|part ?(?:n|#)|код (?:производител|изготовител|завод)|заводской (?:код|номер)/u,
+    /артикул|^арт(?:\.|$| )|каталожный|vendor ?code|^(?:cae|cai|mpn)$|part ?(?:n|#)|код (?:производител|изготовител|завод)|заводской (?:код|номер)|^article$/u,
   ],
   ['code', /^код|sku|^id$|номенклатурный/u],
   ['brand', /(?:наименован\p{L}*|название) (?:производител|бренд|марк)/u],
@@ -150,8 +155,15 @@ const HEADINGS: readonly (readonly [Field, RegExp])[] = [
   ['size', /размер|size/u],
   ['season', /сезон|season/u],
   ['studs', /шип|stud|thorn|(?<!\p{L})pins|spike/u],
-  ['name', /^товар|описание|^product(?: name)?$/u],
+  ['name', /^товар|описание|^product(?: name)?$|^(?:item )?description$/u],
 ];
+
+/** Where people write what no other column says. Folded. */
+const NOTE =
+  /примечан|комментари|заметк|^доп\p{L}*\.? (?:инф|свед|опис)|^(?:remarks?|comments?|notes?|инфо|раздел|(?:товарная |под)?(?:группа|категория)(?: товаров)?|category)$/u;
+/** What of a stock is not here: it is taken off. Folded. */
+const WITHIN =
+  /(?:в т\W? ?ч|в том числе|из них|including|incl)(?!\p{L}).*(?:пути|транзит|ожида|резерв|transit|reserv)/u;
 
 const MAX_LETTERS = 80;
 
@@ -191,13 +203,16 @@ export function meaningOf(heading: string): Meaning | null {
   const folded = fold(heading);
   if (folded === '' || folded.length > MAX_LETTERS) return null;
   if (folded.split('/').some(part => NAME_PART.test(part.trim()))) return { field: 'name' };
-  if (/(?:^| )валюта(?: цены)?$|^currency(?: ?id)?$/u.test(folded)) return { field: 'currency' };
+  if (/(?:^| )вал(?:юта|\.)?(?: цены)?$|^currency(?: ?id)?$/u.test(folded)) return { field: 'currency' };
+  if (NOTE.test(folded)) return { field: 'note' };
+  if (WITHIN.test(folded)) return { field: 'reserved', isWithin: true };
   if (NOTHING.test(folded) || /валют/u.test(folded)) return null;
   if (NO_PRICE.test(folded)) return null;
   const isMoney = MONEY.test(folded);
   if (NO_STOCK.test(folded) && !isMoney) return null;
   if (isMoney) return priceOf(heading, folded);
-  if (/^(?:available|в продаже)$/u.test(folded)) return { field: 'available' };
+  if (/^(?:available|в продаже|статус(?: товара| наличия| остатка)?|status|availability)$/u.test(folded))
+    return { field: 'available' };
   const [own] = HEADINGS.find(([, is]) => is.test(folded)) ?? [];
   if (own && !STOCK.test(folded)) return { field: own };
   if (/резерв|reserv/u.test(folded) && !FREE.test(folded)) return { field: 'reserved' };
@@ -205,5 +220,9 @@ export function meaningOf(heading: string): Meaning | null {
   if (RETAIL.test(folded) || WHOLESALE.test(folded)) return priceOf(heading, folded);
   return own ? { field: own } : null;
 }
+
+/** Whether a column under a heading that says nothing may tell whether tyres are here: «Источник». */
+export const mayTellState = (heading: string): boolean =>
+  meaningOf(heading) === null && !NO_STOCK.test(fold(heading));
 
 export const fieldOf = (heading: string): Field | null => meaningOf(heading)?.field ?? null;

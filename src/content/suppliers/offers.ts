@@ -1,22 +1,20 @@
-import { type Kopecks, kopecks } from '#src/domain/money.ts';
+import { isAbsent, isWhollyAbsent } from './absent.ts';
 import type { Columns } from './columns.ts';
 import { reasonOfDoubt } from './commerceml/doubtful.ts';
 import { daysOf } from './days-text.ts';
 import { Groups } from './group-rows.ts';
-import { type Field, foreignIn } from './headings.ts';
+import { type Field, mayTellState } from './headings.ts';
 import { articleOf, barcodeIn } from './maker-codes.ts';
 import type { NameReader } from './names/read-name.ts';
 import type { ReadSheet, SupplierRow } from './offer.ts';
 import { originOf } from './origin.ts';
-import { isRoubles, priceOf, unreadPrice } from './price-text.ts';
 import type { RowCells } from './row-cells.ts';
+import { PRICES, RowPrices } from './row-prices.ts';
 import { StockReader } from './stock-text.ts';
 import type { Sheet, TableRow } from './tables/table-error.ts';
-import { TyreOfRow, UNCOUNTED } from './tyre-of-row.ts';
-import { inTyres, tyresOfUnit } from './units.ts';
+import { TyreOfRow } from './tyre-of-row.ts';
+import { tyresOfUnit } from './units.ts';
 import { joinWarehouses } from './warehouse-rows.ts';
-
-const PRICES: readonly Field[] = ['price', 'recommended'];
 
 const TOTAL = /^(?:итого|всего|total|сумма)(?![а-яa-z])/iu;
 
@@ -27,6 +25,9 @@ class RowReader {
   /** An exchange of 1C has a decimal point and no thousands. */
   readonly #isExact: boolean;
   readonly #stocks: StockReader;
+  #prices: RowPrices;
+  /** Columns whose headings say nothing. */
+  readonly #states: readonly number[];
   readonly #tyres: TyreOfRow;
   readonly groups: Groups;
 
@@ -38,6 +39,11 @@ class RowReader {
     this.#tyres = new TyreOfRow(names, this.groups, columns.aliases);
     this.#changesOnly = changesOnly;
     this.#isExact = isOfChanges !== undefined;
+    this.#prices = new RowPrices(columns, this.#isExact);
+    const named = new Set([...columns.at.values()].flat());
+    this.#states = columns.heading.cells.flatMap((text, at) =>
+      !named.has(at) && mayTellState(text) ? [at] : [],
+    );
   }
 
   /** Whether a row is a heading again; rows below it are read by it. */
@@ -47,6 +53,7 @@ class RowReader {
     const columns = amounts.some(cell => /^\d[\d\s.,]*$/u.test(cell)) ? null : this.#columns.below?.(row);
     if (!columns) return false;
     this.#columns = columns;
+    this.#prices = new RowPrices(columns, this.#isExact);
     return true;
   }
 
@@ -77,8 +84,8 @@ class RowReader {
       article: articleOf(this.#cells(row, 'article')[0] ?? ''),
       name,
       tyre,
-      price: this.#priceIn(row, 'price', unit),
-      recommended: this.#priceIn(row, 'recommended', unit),
+      price: this.#prices.priceIn(row, 'price', unit),
+      recommended: this.#prices.priceIn(row, 'recommended', unit),
       stock: typeof stock === 'number' ? stock : null,
       warehouse: warehouse || this.groups.warehouse,
       isInGroup: warehouse === '' && this.groups.warehouse !== '',
@@ -100,6 +107,10 @@ class RowReader {
   /** What can be sold of a row: what is on the way cannot, what is reserved is taken off; a text that is in doubt. */
   #stockOf(row: TableRow, unit: number | null): number | string {
     if (this.groups.isAbsent || this.#cells(row, 'available').some(cell => NOT_SOLD.test(cell))) return 0;
+    const told = [...this.#cells(row, 'available'), ...this.#cells(row, 'note')];
+    const warehouse = this.#join(row, ['warehouse']);
+    if ([...told, warehouse].some(isAbsent) || IS_RESERVED.test(warehouse)) return 0;
+    if (this.#states.some(at => isWhollyAbsent(row.cells[at] ?? ''))) return 0;
     const { at, tyres, minStock = 0 } = this.#columns;
     const reserved = this.#stocks.sum(this.#cells(row, 'reserved'));
     if (typeof reserved === 'string') return reserved;
@@ -127,40 +138,6 @@ class RowReader {
     return indices ? indices.map(at => cells[at] ?? '') : NONE;
   }
 
-  /** Where a row's price stands. A list without a column of prices has the recommended ones; an empty price is none. */
-  #priceAt(row: TableRow, field: Field): number {
-    const own = field === 'price' && !this.#columns.at.has('price') ? 'recommended' : field;
-    return this.#columns.at.get(own)?.find(index => (row.cells[index] ?? '') !== '') ?? -1;
-  }
-
-  #priceText(row: TableRow, field: Field): string {
-    return row.cells[this.#priceAt(row, field)] ?? '';
-  }
-
-  /** The currency other than roubles in which a row's price is, as its own column, the heading or a text above says; empty for roubles. */
-  #currencyOf(row: TableRow, index: number): string {
-    const own = this.#join(row, ['currency']);
-    if (own !== '') return isRoubles(own) ? '' : (foreignIn(own) ?? own);
-    return this.#columns.currencies?.get(index) ?? '';
-  }
-
-  /** The price of one tyre in roubles; null where it cannot be told for sure. */
-  #priceIn(row: TableRow, field: Field, unit: number | null): Kopecks | null {
-    const index = this.#priceAt(row, field);
-    const currency = this.#currencyOf(row, index);
-    const roubles = currency === '' ? 1 : rateOf(this.#columns.rates, currency);
-    const tyres = inTyres(this.#columns.tyres?.get(index) ?? 1, unit);
-    const amount = this.#amount(row.cells[index] ?? '');
-    return amount === null || roubles === null || tyres === null
-      ? null
-      : kopecks(Math.round((amount * roubles) / tyres));
-  }
-
-  #amount(text: string): Kopecks | null {
-    const amount = priceOf(text, this.#isExact);
-    return amount !== null && amount > 0 ? amount : null;
-  }
-
   /** What of the row's changes cannot be read. What is sold out needs neither price nor days. */
   #faultsOf(
     row: TableRow,
@@ -172,49 +149,20 @@ class RowReader {
     // The first is the one that counts, others are limits of it.
     const [price = '', ...limits] = changes
       .filter(field => PRICES.includes(field))
-      .map(field => this.#priceText(row, field));
+      .map(field => this.#prices.textOf(row, field));
     const doubt = typeof stock === 'string' && changes.includes('stock') ? stock : '';
     const prices = [price, ...limits];
     const unitFault =
       unit === null && !prices.every(isEmpty)
         ? `цена и остаток за «${this.#join(row, ['unit'])}»: впишите в units профиля, сколько в нём шин`
         : null;
-    const strange = this.#foreignFault(row, prices) ?? this.#setFault(row, changes);
+    const strange = this.#prices.strangeFault(row, changes, this.#join(row, ['note']));
     const others =
       unitFault ??
-      this.#priceFault(strange === null ? limits : [], doubt) ??
+      this.#prices.priceFault(strange === null ? limits : [], doubt) ??
       this.#faultOfRest(row, doubt, changes);
-    const own = unitFault ?? strange ?? this.#priceFault(prices, doubt);
+    const own = unitFault ?? strange ?? this.#prices.priceFault(prices, doubt);
     return { fault: own ?? others, faultBesidesPrice: others };
-  }
-
-  /** Why a price in another currency is not taken. */
-  #foreignFault(row: TableRow, prices: readonly string[]): string | null {
-    if (prices.every(isEmpty)) return null;
-    const currency = this.#currencyOf(row, this.#priceAt(row, 'price'));
-    if (currency === '' || rateOf(this.#columns.rates, currency) !== null) return null;
-    const day = this.#columns.rates?.[currency]?.date;
-    return day === undefined
-      ? `цена не в рублях («${currency}»): впишите её в файле в рублях, отсейте такие строки (skip профиля) или впишите курс в rates профиля`
-      : `цена не в рублях («${currency}»), а курс в rates профиля от ${day} устарел: впишите новый`;
-  }
-
-  #setFault(row: TableRow, changes: readonly Field[]): string | null {
-    const field = changes.find(each => PRICES.includes(each)) ?? 'price';
-    return this.#columns.tyres?.get(this.#priceAt(row, field)) === 0
-      ? 'цена за комплект, а не за шину: впишите в price_for профиля, сколько в нём шин'
-      : null;
-  }
-
-  #priceFault(prices: readonly string[], doubt: string): string | null {
-    if ([...prices, doubt].some(text => text.startsWith('='))) return UNCOUNTED;
-    const strange = prices.find(text => text !== '' && this.#amount(text) === null);
-    if (strange === undefined) return null;
-    const why = this.#isExact ? reasonOfDoubt(strange) : null;
-    if (why !== null) return `${why}: исправьте её в 1С или отсейте такие строки (skip профиля)`;
-    return priceOf(strange, this.#isExact) === null
-      ? unreadPrice(strange)
-      : 'цена равна нулю: впишите её в файле или отсейте такие строки (skip профиля)';
   }
 
   #faultOfRest(row: TableRow, doubt: string, changes: readonly Field[]): string | null {
@@ -264,17 +212,9 @@ const isEmpty = (cell: string): boolean => cell === '';
 const areNumbersOfColumns = (filled: readonly string[]): boolean =>
   filled.length > 2 && filled.every((cell, at) => cell === String(at + 1));
 
+/** The name of a warehouse from which nothing is sold. */
+const IS_RESERVED = /(?<!\p{L})(?:резерв|брон)\p{L}*/iu;
 const NOT_SOLD = /^(?:false|no|нет|0|-)$/iu;
-
-/** So long a rate of the profile counts. */
-const RATE_DAYS = 7;
-const DAY_MS = 86_400_000;
-
-/** Roubles for a currency by the profile; null where it has none, or one that is too old. */
-function rateOf(rates: Columns['rates'], currency: string): number | null {
-  const rate = rates?.[currency];
-  return rate && Date.now() - Date.parse(rate.date) <= (RATE_DAYS + 1) * DAY_MS ? rate.roubles : null;
-}
 
 /** Reads the rows below the headings. */
 export function readOffers(sheet: Sheet, columns: Columns, names: NameReader): ReadSheet {

@@ -143,6 +143,8 @@ export const profileSchema = z
         error: 'ожидались валюты и курс с его днём, например «USD: { roubles: 92.5, date: 2026-11-28 }»',
       })
       .default({}),
+    /** Per cent of VAT that is added to prices without it; 0 where they are what a tyre costs. */
+    vat: z.number().min(0).max(50).optional(),
     /** Stocks below it count as none. */
     min_stock: z.int().min(0).max(1000).default(0),
     /** How this supplier writes brands and models, and how the shop does. */

@@ -6,7 +6,7 @@ import { readYaml } from '#src/content/import/read/front-matter.ts';
 import { fold } from '#src/domain/search-text.ts';
 import { type Columns, MAX_TITLE_ROWS } from './columns.ts';
 import { OF_TYRE } from './commerceml/properties.ts';
-import { currenciesOf } from './currencies.ts';
+import { currenciesOf, netOf } from './currencies.ts';
 import { FIELDS, type Field, headingKey, meaningOf } from './headings.ts';
 import { type Profile, profileSchema } from './profile.schema.ts';
 import { whyNotAdded } from './stock-columns.ts';
@@ -87,18 +87,32 @@ const UNNAMED = [
   'reserved',
   'barcode',
   'article',
+  'note',
 ] as const satisfies readonly Field[];
 
 /** The columns of a row of headings that a profile does not name and that count. */
-function unnamedIn({ cells }: TableRow, profile: Profile, isExchange: boolean): [Field, number[]][] {
+function unnamedIn(
+  { cells }: TableRow,
+  profile: Profile,
+  named: ReadonlyMap<Field, readonly number[]>,
+  isExchange: boolean,
+): [Field, number[]][] {
   const meanings = cells.map(meaningOf);
+  const taken = new Set([...named.values()].flat());
   // What is free is without what is reserved.
   const isFree = headingsOf(profile, 'stock').some(text => meaningOf(text)?.stock === 'free');
   return [...new Set([...UNNAMED, 'currency' as const, ...(isExchange ? OF_TYRE : [])])]
-    .filter(field => profile.columns[field] === undefined && !(field === 'reserved' && isFree))
+    .filter(field => profile.columns[field] === undefined)
     .map((field): [Field, number[]] => [
       field,
-      meanings.flatMap((meaning, index) => (meaning?.field === field ? [index] : [])),
+      meanings.flatMap((meaning, index) =>
+        meaning?.field === field &&
+        // The supplier's code may be the maker's article as well.
+        (field === 'article' || !taken.has(index)) &&
+        !(field === 'reserved' && isFree && !meaning.isWithin)
+          ? [index]
+          : [],
+      ),
     ])
     .filter(([, indices]) => indices.length > 0);
 }
@@ -138,9 +152,12 @@ export function columnsBy(profile: Profile, name: string, sheet: Sheet): Columns
       return headings.filter((_, index) => at[index] === -1);
     });
   const columnsIn = (heading: TableRow, folded: readonly string[]): Columns => {
+    const named = new Map(
+      fields.map(field => [field, positions(headingsOf(profile, field), folded)] as const),
+    );
     const at = new Map<Field, readonly number[]>([
-      ...fields.map(field => [field, positions(headingsOf(profile, field), folded)] as const),
-      ...unnamedIn(heading, profile, sheet.isOfChanges !== undefined),
+      ...named,
+      ...unnamedIn(heading, profile, named, sheet.isOfChanges !== undefined),
     ]);
     return {
       heading,
@@ -149,6 +166,8 @@ export function columnsBy(profile: Profile, name: string, sheet: Sheet): Columns
       changes: changesOf(profile),
       tyres: tyresBy(profile, sheet, heading, at),
       currencies: currenciesOf(sheet, { heading, at }),
+      net: netOf(sheet, { heading, at }),
+      vat: profile.vat,
       stockWords: profile.stock_words,
       units: profile.units,
       rates: profile.rates,

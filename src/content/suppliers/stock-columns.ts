@@ -27,6 +27,17 @@ function hasStocks(below: readonly TableRow[], index: number): boolean {
   return texts.length === 0 || some.length > texts.length / 2;
 }
 
+/** Whether some columns are ever more than others together. */
+const haveMore = (
+  rows: readonly TableRow[],
+  some: readonly Candidate[],
+  others: readonly Candidate[],
+): boolean => {
+  const sum = (row: TableRow, all: readonly Candidate[]) =>
+    all.reduce((total, { index }) => total + (stockIn(row, index) ?? 0), 0);
+  return rows.some(row => sum(row, some) > sum(row, others));
+};
+
 /** Whether parts are ever more than their total: then one of them has what another has too. */
 const areMore = (rows: readonly TableRow[], parts: readonly Candidate[], { index }: Candidate): boolean =>
   rows.some(row => {
@@ -51,8 +62,10 @@ export function chooseStocks(
   const plausible = stocks.filter(({ index }) => hasStocks(below, index));
   const pool = stocks.length > 1 && plausible.length > 0 ? plausible : stocks;
   const free = pool.filter(({ meaning }) => meaning.stock === 'free');
-  const isFree = free.length > 0;
-  const own = isFree ? free : pool;
+  const wholes = pool.filter(({ meaning }) => meaning.stock === 'whole');
+  // «Доступно» of some programs has what is expected, too.
+  const isFree = free.length > 0 && (wholes.length === 0 || !haveMore(below, free, wholes));
+  const own = isFree ? free : pool.filter(each => wholes.length === 0 || !free.includes(each));
   const isNamed = ({ heading }: Candidate) => !BARE.test(fold(heading));
   const named = own.filter(each => each.meaning.stock !== 'total' && isNamed(each));
   const bare = own.filter(each => each.meaning.stock !== 'total' && !isNamed(each));

@@ -2,7 +2,7 @@ import { spreadsheetMangling } from '#src/domain/tyre-size.ts';
 import { disagreement } from './column-marks.ts';
 import type { Groups } from './group-rows.ts';
 import type { Field } from './headings.ts';
-import { isNotNew } from './names/marks.ts';
+import { hasRunFlat, isNotNew } from './names/marks.ts';
 import { type NameReader, type ReadName, withMarks, withSeason } from './names/read-name.ts';
 import { indexOf, type RowCells, sizeOf } from './row-cells.ts';
 
@@ -50,9 +50,9 @@ export class TyreOfRow {
     if (used !== null) return refused('not-new', used);
     const read = this.#readWhole(this.#translated(name), cells);
     const joined = withMarks(withSeason(read, { season: cells.join('season'), studs: cells.join('studs') }), {
-      runflat: cells.join('runflat'),
+      runflat: cells.join('runflat') || (hasRunFlat(cells.join('note')) ? 'да' : ''),
       xl: cells.join('xl'),
-      special: cells.join('special'),
+      special: cells.join('special', 'note'),
     });
     if (joined.status === 'refused') return joined;
     const other = disagreement(joined.tyre, cells, this.#names);
@@ -101,6 +101,6 @@ export class TyreOfRow {
 
 /** A new tyre, as columns say it: «новая», «нет» below «Уценка». */
 const NEW =
-  /^(?:|[-–—]|нов(?:ая|ое|ый|ые|инка)(?: \p{L}+)?|new|нет|no|n|0(?: ?%)?|false|без \p{L}+|есть|в наличии|на складе|в продаже|активн\p{L}*|доступн\p{L}*)$/iu;
+  /^(?:|[-–—]|кондиция|годн(?:ая|ый|о)|хорошее|отличное|нов(?:ая|ое|ый|ые|инка)(?: \p{L}+)?|new|нет|no|n|0(?: ?%)?|false|без \p{L}+|есть|в наличии|на складе|в продаже|активн\p{L}*|доступн\p{L}*)$/iu;
 /** Texts of people; numbers, codes and addresses of pictures are none. */
 const MAY_BE_NOTE = /^(?!https?:).*(?:[А-яЁё]{2}|[бБ][/.]?[уУ])/u;

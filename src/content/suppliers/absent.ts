@@ -1,0 +1,46 @@
+import { fold } from '#src/domain/search-text.ts';
+
+/** Tyres that are not here. Folded. */
+const ABSENT =
+  /(?<!\p{L})(?:в пути|в дороге|под заказ|ожида\p{L}*|транзит\p{L}*|поступлени\p{L}*|предзаказ)(?!\p{L})/u;
+/** Tyres that are new and here. Folded. */
+const PRESENT = /(?<!\p{L})(?:нов(?:ые|ая)|в наличии|на складе)(?!\p{L})/u;
+/** What cannot be sold, whatever number stands beside it. Folded. */
+const GONE =
+  /(?<!\p{L})(?:нет (?:в наличии|на складе)|отсутству\p{L}*|снят\p{L}* с (?:производства|продажи)|распродан\p{L}*|закончил\p{L}*|недоступ\p{L}*|не поставля\p{L}*|out of stock|sold ?out|discontinued)(?!\p{L})/u;
+
+/** Whether a folded text says that tyres are new or here. */
+export const saysPresent = (folded: string): boolean => PRESENT.test(folded) && !GONE.test(folded);
+
+/** Whether a folded text says that tyres are on the way, made to order or gone. */
+export const saysAbsent = (folded: string): boolean =>
+  GONE.test(folded) || (ABSENT.test(folded) && !PRESENT.test(folded));
+
+/** A cell that says nothing else. Folded. */
+const ALONE =
+  /^(?:товар )?(?:в пути|в дороге|под заказ|ожидается|(?:в )?транзит\p{L}?|предзаказ|нет в наличии)$/u;
+const MAX_ALONE = 20;
+
+/** Whether a cell of whatever column says that the tyre is not here, and nothing else. */
+export const isWhollyAbsent = (cell: string): boolean =>
+  cell.length > 4 && cell.length <= MAX_ALONE && ALONE.test(fold(cell));
+
+const DAYS = /под заказ.*\d\s?(?:дн|день|сут|час)/iu;
+
+/** So long a text is a note, not a description. */
+const MAX_NOTE = 200;
+const known = new Map<string, boolean>();
+const MAX_KNOWN = 1000;
+
+/** Whether the cell of a note, a state, a group or a warehouse says that the tyre is not here to be sold. */
+export function isAbsent(cell: string): boolean {
+  if (cell === '' || cell.length > MAX_NOTE) return false;
+  let is = known.get(cell);
+  if (is === undefined) {
+    if (known.size >= MAX_KNOWN) known.clear();
+    // What comes in some days is the supplier's, who has it.
+    is = saysAbsent(fold(cell)) && !DAYS.test(cell);
+    known.set(cell, is);
+  }
+  return is;
+}

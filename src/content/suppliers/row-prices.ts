@@ -1,0 +1,137 @@
+import { type Kopecks, kopecks } from '#src/domain/money.ts';
+import { fold } from '#src/domain/search-text.ts';
+import type { Columns } from './columns.ts';
+import { reasonOfDoubt } from './commerceml/doubtful.ts';
+import { type Field, foreignIn } from './headings.ts';
+import { isRoubles, priceOf, unreadPrice } from './price-text.ts';
+import type { TableRow } from './tables/table-error.ts';
+import { UNCOUNTED } from './tyre-of-row.ts';
+import { inTyres } from './units.ts';
+
+export const PRICES: readonly Field[] = ['price', 'recommended'];
+
+const isEmpty = (cell: string): boolean => cell === '';
+
+/** Reads what the rows of a sheet cost: one tyre in roubles with VAT, or why that is not sure. */
+export class RowPrices {
+  readonly #columns: Columns;
+  /** An exchange of 1C has a decimal point and no thousands. */
+  readonly #isExact: boolean;
+
+  constructor(columns: Columns, isExact: boolean) {
+    this.#columns = columns;
+    this.#isExact = isExact;
+  }
+
+  /** Where a row's price stands. A list without a column of prices has the recommended ones; an empty price is none. */
+  #priceAt(row: TableRow, field: Field): number {
+    const own = field === 'price' && !this.#columns.at.has('price') ? 'recommended' : field;
+    return this.#columns.at.get(own)?.find(index => (row.cells[index] ?? '') !== '') ?? -1;
+  }
+
+  textOf(row: TableRow, field: Field): string {
+    return row.cells[this.#priceAt(row, field)] ?? '';
+  }
+
+  /** The currency other than roubles in which a row's price is, as its own column, the heading or a text above says; empty for roubles. */
+  #currencyOf(row: TableRow, index: number): string {
+    const own = (this.#columns.at.get('currency') ?? [])
+      .map(at => row.cells[at] ?? '')
+      .join(' ')
+      .trim();
+    if (own !== '') return isRoubles(own) ? '' : (foreignIn(own) ?? own);
+    return this.#columns.currencies?.get(index) ?? '';
+  }
+
+  /** The price of one tyre in roubles; null where it cannot be told for sure. */
+  priceIn(row: TableRow, field: Field, unit: number | null): Kopecks | null {
+    const index = this.#priceAt(row, field);
+    const currency = this.#currencyOf(row, index);
+    const roubles = currency === '' ? 1 : rateOf(this.#columns.rates, currency);
+    const tyres = inTyres(this.#columns.tyres?.get(index) ?? 1, unit);
+    const amount = this.#amount(row.cells[index] ?? '');
+    return amount === null || roubles === null || tyres === null
+      ? null
+      : kopecks(Math.round((amount * roubles * this.#withVat(index)) / tyres));
+  }
+
+  #amount(text: string): Kopecks | null {
+    const amount = priceOf(text, this.#isExact);
+    return amount !== null && amount > 0 ? amount : null;
+  }
+
+  /** By what a price is multiplied that is without VAT. */
+  #withVat(index: number): number {
+    const { net, vat = 0 } = this.#columns;
+    return net?.has(index) ? 1 + vat / 100 : 1;
+  }
+
+  /** Why a price that can be read is not that of one tyre in roubles with VAT; null for one that is. @param note of the row */
+  strangeFault(row: TableRow, changes: readonly Field[], note: string): string | null {
+    const prices = changes.filter(field => PRICES.includes(field)).map(field => this.textOf(row, field));
+    if (prices.every(isEmpty)) return null;
+    return (
+      this.#foreignFault(row) ??
+      this.#setFault(row, changes) ??
+      this.#netFault(row, changes) ??
+      faultOfNote(note)
+    );
+  }
+
+  #netFault(row: TableRow, changes: readonly Field[]): string | null {
+    const field = changes.find(each => PRICES.includes(each)) ?? 'price';
+    const { net, vat } = this.#columns;
+    return vat === undefined && net?.get(this.#priceAt(row, field)) === 'above'
+      ? 'над таблицей сказано, что цены без НДС: впишите в профиль vat — сколько процентов прибавить (0 — цена как есть)'
+      : null;
+  }
+
+  /** Why a price in another currency is not taken. */
+  #foreignFault(row: TableRow): string | null {
+    const currency = this.#currencyOf(row, this.#priceAt(row, 'price'));
+    if (currency === '' || rateOf(this.#columns.rates, currency) !== null) return null;
+    const day = this.#columns.rates?.[currency]?.date;
+    return day === undefined
+      ? `цена не в рублях («${currency}»): впишите её в файле в рублях, отсейте такие строки (skip профиля) или впишите курс в rates профиля`
+      : `цена не в рублях («${currency}»), а курс в rates профиля от ${day} устарел: впишите новый`;
+  }
+
+  #setFault(row: TableRow, changes: readonly Field[]): string | null {
+    const field = changes.find(each => PRICES.includes(each)) ?? 'price';
+    return this.#columns.tyres?.get(this.#priceAt(row, field)) === 0
+      ? 'цена за комплект, а не за шину: впишите в price_for профиля, сколько в нём шин'
+      : null;
+  }
+
+  priceFault(prices: readonly string[], doubt: string): string | null {
+    if ([...prices, doubt].some(text => text.startsWith('='))) return UNCOUNTED;
+    const strange = prices.find(text => text !== '' && this.#amount(text) === null);
+    if (strange === undefined) return null;
+    const why = this.#isExact ? reasonOfDoubt(strange) : null;
+    if (why !== null) return `${why}: исправьте её в 1С или отсейте такие строки (skip профиля)`;
+    return priceOf(strange, this.#isExact) === null
+      ? unreadPrice(strange)
+      : 'цена равна нулю: впишите её в файле или отсейте такие строки (skip профиля)';
+  }
+}
+
+/** What a note says of a price that is not that of one tyre in roubles with VAT. Folded. */
+const OF_OTHERS =
+  /(?<!\p{L})(?:компл(?:ект\p{L}*)?|к-?т|пар[аыу]|за (?:[2-9]|1\d) ?шт\p{L}*)(?!\p{L})|без (?:учета )?ндс/u;
+
+/** Why a price is not taken that a note may mean otherwise. */
+const faultOfNote = (note: string): string | null =>
+  OF_OTHERS.test(fold(note)) || foreignIn(note) !== null
+    ? `цена может быть не за одну шину в рублях с НДС: в примечании «${note.slice(0, MAX_NOTE)}»`
+    : null;
+const MAX_NOTE = 80;
+
+/** So long a rate of the profile counts. */
+const RATE_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+/** Roubles for a currency by the profile; null where it has none, or one that is too old. */
+function rateOf(rates: Columns['rates'], currency: string): number | null {
+  const rate = rates?.[currency];
+  return rate && Date.now() - Date.parse(rate.date) <= (RATE_DAYS + 1) * DAY_MS ? rate.roubles : null;
+}
