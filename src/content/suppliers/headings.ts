@@ -98,13 +98,13 @@ const NOTHING =
   /^(?:вид|тип|(?:под)?группа|категория|раздел|(?:товарн|ценов|номенклатурн)\p{L}* (?:группа|категория)|(?:наименование|название|код) (?:под)?(?:группы|категории|склада|поставщика)|код (?:тн|стран\p{L}*|валют\p{L}*|окпд\d*|оквэд)|дата|ставка|сумма|скидка|фото|ссылка|url|photo)(?![\p{L}])|(?<!без |без учета |с |с учетом |включая |вкл\. |в т\.ч\. )(?<!цена |цена, )ндс(?:$| %)/u;
 /** What is no stock, though it is counted in tyres: conditions, packs, what is not here yet. */
 const NO_STOCK =
-  /(?<!\p{L})мин(?:имальн\p{L}*|имум|\.)?(?: |$)(?!.*(?:розн|цен|price))|(?<!\p{L})(?:min ?(?:qty|quant\p{L}*)?|moq)(?!\p{L})(?!.*price)|кратн|упак|(?:кол во|количество|шин|шт\p{L}*\.?) в (?:комплекте|компл\.?|наборе)$|неснижа|норма|слойност|отверст|(?<!\p{L})камер|в пути|транзит|ожида|поступ|приход|заказано|под заказ|(?:^|ваш |к )заказ|в дороге|transit|expected|incoming|(?<!pre)order/u;
+  /(?<!\p{L})мин(?:имальн\p{L}*|имум|\.)?(?: |$)(?!.*(?:розн|цен|price))|(?<!\p{L})(?:min ?(?:qty|quant\p{L}*)?|moq)(?!\p{L})(?!.*price)|кратн|упак|(?<!\p{L})(?:план\p{L}*|прогноз\p{L}*|ожид)(?!\p{L})|(?<!\p{L})(?:step|min|max|pack|lot)[ _-]?(?:qty|quantity)|(?:кол во|количество|шин|шт\p{L}*\.?) в (?:комплекте|компл\.?|наборе)$|неснижа|норма|слойност|отверст|(?<!\p{L})камер|в пути|транзит|ожида|поступ|приход|заказано|под заказ|(?:^|ваш |к )заказ|в дороге|transit|expected|incoming|(?<!pre)order/u;
 const NAME_PART = /^(?:номенклатура|наименование(?: товара)?|товар)$/u;
 const FREE =
-  /свободн|доступн|к продаже|(?:без|минус|за вычетом|кроме) резерв|(?<!\p{L})free(?!\p{L})|available/u;
+  /(?<!\p{L})своб(?!\p{L})|свободн|доступн|к продаже|(?:без|минус|за вычетом|кроме) резерв|(?<!\p{L})free(?!\p{L})|available/u;
 const TOTAL = /итог|общ|всего|суммарн|total|все\p{L}* склад|по складам/u;
 const STOCK =
-  /остат|налич|склад|кол во|количество|свободн|доступн|резерв|stock|qty|quantity|(?<!\p{L})rest(?!\p{L})|amount|^count$|филиал(?:\p{L}* .)/u;
+  /остат|(?<!\p{L})ост(?!\p{L})|instock|налич|склад|кол во|количество|свободн|доступн|резерв|stock|qty|quantity|(?<!\p{L})rest(?!\p{L})|amount|^count$|филиал(?:\p{L}* .)/u;
 const MONEY =
   /(?<!\p{L})цен[аы]|^закуп(?:ка|очная|\.)?$|стоимост|(?<!\p{L})прайс|price|(?<!\p{L})cost(?!\p{L})/u;
 const WHOLESALE = /(?<!\p{L})опт/u;
@@ -144,7 +144,7 @@ const HEADINGS: readonly (readonly [Field, RegExp])[] = [
   ['code', /^код|sku|^id$|номенклатурный/u],
   ['brand', /(?:наименован\p{L}*|название) (?:производител|бренд|марк)/u],
   ['model', /(?:наименован\p{L}*|название) модел/u],
-  ['name', /наименован|номенклатур|название|^(?:(?:full|product) ?)?(?:name|title)$/u],
+  ['name', /наимен|номенклатур|название|^(?:(?:full|product) ?)?(?:name|title)$/u],
   ['country', /страна|country|made in/u],
   ['brand', /бренд|марка|производитель|brand|vendor|изготовитель|producer|manufacturer/u],
   ['model', /модель|рисунок|model/u],
@@ -160,7 +160,7 @@ const HEADINGS: readonly (readonly [Field, RegExp])[] = [
 
 /** Where people write what no other column says. Folded. */
 const NOTE =
-  /примечан|комментари|заметк|^доп\p{L}*\.? (?:инф|свед|опис)|^(?:remarks?|comments?|notes?|инфо|раздел|(?:товарная |под)?(?:группа|категория)(?: товаров)?|category)$/u;
+  /примечан|комментари|заметк|^доп\p{L}*\.? (?:инф|свед|опис)|^(?:remarks?|comments?|(?:sales[ _]?)?notes?|инфо|раздел|(?:товарная |под)?(?:группа|категория)(?: товаров)?|category)$/u;
 /** What of a stock is not here: it is taken off. Folded. */
 const WITHIN =
   /(?:в т\W? ?ч|в том числе|из них|including|incl)(?!\p{L}).*(?:пути|транзит|ожида|резерв|transit|reserv)/u;
@@ -215,7 +215,7 @@ export function meaningOf(heading: string): Meaning | null {
     return { field: 'available' };
   const [own] = HEADINGS.find(([, is]) => is.test(folded)) ?? [];
   if (own && !STOCK.test(folded)) return { field: own };
-  if (/резерв|reserv/u.test(folded) && !FREE.test(folded)) return { field: 'reserved' };
+  if (/резерв|reserv|(?<!\p{L})рез\.?$/u.test(folded) && !FREE.test(folded)) return { field: 'reserved' };
   if (STOCK.test(folded)) return stockOf(folded);
   if (RETAIL.test(folded) || WHOLESALE.test(folded)) return priceOf(heading, folded);
   return own ? { field: own } : null;

@@ -3,7 +3,10 @@ import { type Kopecks, kopecks, MAX_KOPECKS, parseRoubles } from '#src/domain/mo
 const CURRENCY = '(?:руб(?:лей|ля|ль)?\\.?|р\\.?|₽|rub\\.?|rur\\.?)';
 const BEFORE = new RegExp(`^${CURRENCY}\\s*(?=\\d)`, 'iu');
 /** «руб./шт», «за шт.», «,-» and «=» after an amount. */
-const AFTER = new RegExp(`\\s*${CURRENCY}?(?:\\s*(?:/|за\\s)?\\s*шт\\.?)?$`, 'iu');
+const AFTER = new RegExp(
+  `\\s*${CURRENCY}?(?:\\s*\\(?(?:/|за\\s)?\\s*шт\\.?\\)?)?(?:,?\\s*\\(?(?:с|вкл\\.?|включая)\\sндс\\)?)?$`,
+  'iu',
+);
 const NO_KOPECKS = /(?<=\d)(?:[.,][-–—]+|=[-–—]?)$/u;
 /** «3950-00», as in bills. */
 const KOPECKS = /(?<=^\d[\d ]*)[-–—=](?=\d{2}$)/u;

@@ -17,6 +17,9 @@ interface Stocks {
 const BARE =
   /^(?:(?:свободн\p{L}*|доступн\p{L}*|остат\p{L}*|налич\p{L}*|кол|во|количество|в|на|складе?|складах|шт\.?|штук|stock|qty|quantity|amount|count|rest|available|товара?|шин)(?: |$))+$/u;
 
+/** Stocks of several days are one: «Остаток на 28.11.2026». */
+const DATES = /\d{1,2}[./]\d{1,2}(?:[./]\d{2,4})?|\d{4}-\d{2}-\d{2}/gu;
+
 const reader = new StockReader();
 const stockIn = ({ cells }: TableRow, index: number): number | null => reader.read(cells[index] ?? '');
 
@@ -26,6 +29,13 @@ function hasStocks(below: readonly TableRow[], index: number): boolean {
   const some = texts.filter(text => /\d/u.test(text) || reader.read(text) !== null);
   return texts.length === 0 || some.length > texts.length / 2;
 }
+
+/** Whether a column ever has a stock where the others have no cell. */
+const hasMoreThan = (rows: readonly TableRow[], one: Candidate, others: readonly Candidate[]): boolean =>
+  others.length > 0 &&
+  rows.some(
+    row => (stockIn(row, one.index) ?? 0) > 0 && others.every(({ index }) => (row.cells[index] ?? '') === ''),
+  );
 
 /** Whether some columns are ever more than others together. */
 const haveMore = (
@@ -66,12 +76,13 @@ export function chooseStocks(
   // «Доступно» of some programs has what is expected, too.
   const isFree = free.length > 0 && (wholes.length === 0 || !haveMore(below, free, wholes));
   const own = isFree ? free : pool.filter(each => wholes.length === 0 || !free.includes(each));
-  const isNamed = ({ heading }: Candidate) => !BARE.test(fold(heading));
+  const isNamed = ({ heading }: Candidate) => !BARE.test(fold(heading.replace(DATES, '')));
   const named = own.filter(each => each.meaning.stock !== 'total' && isNamed(each));
   const bare = own.filter(each => each.meaning.stock !== 'total' && !isNamed(each));
-  // Beside warehouses a heading without one is their total.
-  const parts = named.length > 0 && !hasWarehouses ? named : [...named, ...bare];
-  const [total] = own.filter(each => !parts.includes(each));
+  // Beside warehouses a heading without one is their total; where no warehouse is told, it says what there is.
+  const isSparse = bare.length === 1 && bare.some(one => hasMoreThan(below, one, named));
+  const parts = isSparse ? bare : named.length > 0 && !hasWarehouses ? named : [...named, ...bare];
+  const [total] = own.filter(each => !isSparse && !parts.includes(each));
   const [first, ...rest] = parts;
   if (first && named.length === 0 && rest.length > 0 && rest.some(each => !areSame(below, first, each)))
     return {

@@ -2,7 +2,7 @@ import { spreadsheetMangling } from '#src/domain/tyre-size.ts';
 import { disagreement } from './column-marks.ts';
 import type { Groups } from './group-rows.ts';
 import type { Field } from './headings.ts';
-import { hasRunFlat, isNotNew } from './names/marks.ts';
+import { hasRunFlat, isNotNew, specialIn } from './names/marks.ts';
 import { type NameReader, type ReadName, withMarks, withSeason } from './names/read-name.ts';
 import { indexOf, type RowCells, sizeOf } from './row-cells.ts';
 
@@ -52,7 +52,7 @@ export class TyreOfRow {
     const joined = withMarks(withSeason(read, { season: cells.join('season'), studs: cells.join('studs') }), {
       runflat: cells.join('runflat') || (hasRunFlat(cells.join('note')) ? 'да' : ''),
       xl: cells.join('xl'),
-      special: cells.join('special', 'note'),
+      special: [cells.join('special'), ...specialIn(cells.join('note'))].join(' ').trim(),
     });
     if (joined.status === 'refused') return joined;
     const other = disagreement(joined.tyre, cells, this.#names);

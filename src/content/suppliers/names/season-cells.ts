@@ -86,6 +86,9 @@ const contradicts = (mark: string, isNamed: boolean, cell: string): Doubt =>
     `в названии ${isNamed ? 'есть' : 'нет'} ${mark}, а в столбце — «${cell}»: исправьте в файле одно из двух`,
   );
 
+/** What means a maker of cars only in a column of such marks: BMW's star, Ferrari's K1. */
+const CODES = /(?<![\p{L}\p{N}])(?:[*★]|K[1-3]|J|B|MC\d?|MGT|AM\d|NF0|NE0|ND0|POL|LTS)(?![\p{L}\p{N}])/gu;
+
 /**
  * A name's marks with those of the columns, where it says none.
  * @throws {Doubt} when a column says that there is no mark which the name has, or does not say whether it is run-flat
@@ -97,6 +100,8 @@ export function withMarkCells<Some extends Marks>(marks: Some, cells: MarkCells)
     throw contradicts('Run Flat', marks.runflat, cells.runflat);
   const xl = flagIn(cells.xl, hasXl);
   if (xl === false && marks.xl) throw contradicts('XL', true, cells.xl);
-  const special = [...new Set([...marks.special, ...specialIn(cells.special)])].sort();
+  const codes = cells.special.toUpperCase().match(CODES) ?? [];
+  const own = codes.map(code => code.replace('★', '*'));
+  const special = [...new Set([...marks.special, ...specialIn(cells.special), ...own])].sort();
   return { ...marks, runflat: marks.runflat || runflat === true, xl: marks.xl || xl === true, special };
 }
