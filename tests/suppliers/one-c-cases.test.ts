@@ -259,6 +259,32 @@ describe('of what 1C writes otherwise', () => {
       undefined,
       /б\/у/u,
     ],
+    [
+      'of prices by steps that for one counts',
+      exchange(
+        offer(
+          `${PRICE.replace('</Цены>', '<Цена><ИдТипаЦены>p1</ИдТипаЦены><ЦенаЗаЕдиницу>3700</ЦенаЗаЕдиницу><МинКоличество>20</МинКоличество></Цена></Цены>')}${IN_STOCK}`,
+        ),
+      ),
+      SURE,
+      null,
+    ],
+    [
+      'two prices of a type are asked about',
+      exchange(
+        offer(
+          `${PRICE.replace('</Цены>', '<Цена><ИдТипаЦены>p1</ИдТипаЦены><ЦенаЗаЕдиницу>3700</ЦенаЗаЕдиницу></Цена></Цены>')}${IN_STOCK}`,
+        ),
+      ),
+      UNSURE,
+      /две цены одного вида: «3900 и 3700»/u,
+    ],
+    [
+      'two stocks in a warehouse are none until somebody says',
+      exchange(offer(`${PRICE}${IN_STOCK}<Склад ИдСклада="w1" КоличествоНаСкладе="40"/>`)),
+      { price: '3900', stock: '0' },
+      /два остатка на одном складе: «3 и 40»/u,
+    ],
     ['a variant costs what its product costs', exchange(offer(PRICE) + offer(IN_STOCK, 'g-a#1')), SURE, null],
   ])('%s', (_, files, line, waiting, profile = PROFILE) => {
     using shop = openShop(profile);

@@ -2,7 +2,7 @@ import { stringPool } from '#src/content/import/read/string-pool.ts';
 import { sizesIn } from '#src/domain/sizes-in-text.ts';
 import { isNotNew } from '../names/marks.ts';
 import { MAX_ROWS, tooManyRows } from '../tables/table-error.ts';
-import { PIECE_CODE, type PriceType, priceOfOne } from './doubtful.ts';
+import { doubtful, PIECE_CODE, type PriceType, priceOfOne, reasonOfDoubt } from './doubtful.ts';
 import type { Part } from './files.ts';
 import { detached, parsePart } from './parse.ts';
 import { Properties } from './properties.ts';
@@ -97,7 +97,7 @@ const TEXTS = new Set([
   ...['Ид', 'Артикул', 'Наименование', 'ПометкаУдаления', 'Статус', 'Картинка'],
   ...['ИдТипаЦены', 'ЦенаЗаЕдиницу', 'Валюта', 'Единица', 'Коэффициент', 'УчтеноВСумме'],
   ...['ИдСклада', 'Количество', 'КоличествоНаСкладе', 'БазоваяЕдиница', 'ПолноеНаименование'],
-  ...['Код', 'НаименованиеКраткое'],
+  ...['Код', 'НаименованиеКраткое', 'МинКоличество', 'КоличествоОт'],
 ]);
 const FULL_NAME = /^полное ?наименование$/iu;
 
@@ -151,9 +151,11 @@ class Collector {
     }
     if (isInner(name, parent)) this.#inner = new Map();
     if ((name === 'Склад' || name === 'Склады') && attributes.КоличествоНаСкладе !== undefined)
-      this.#draft?.stocks.set(
+      addTo(
+        this.#draft?.stocks,
         this.#shared(detached(attributes.ИдСклада ?? '')),
         this.#shared(detached(attributes.КоличествоНаСкладе)),
+        'два остатка на одном складе',
       );
     if (name === 'БазоваяЕдиница' && attributes.Код)
       this.#draft?.fields.set(UNIT_CODE, this.#shared(detached(attributes.Код.trim())));
@@ -189,7 +191,8 @@ class Collector {
   #closeInner(name: string, parent: string, draft: Draft | null): void {
     const field = (of: string) => this.#shared(this.#inner.get(of) ?? '');
     if (draft && name === 'Цена' && field('ЦенаЗаЕдиницу') !== '')
-      draft.prices.set(
+      addTo(
+        draft.prices,
         field('ИдТипаЦены'),
         this.#shared(
           priceOfOne({
@@ -197,11 +200,18 @@ class Collector {
             currency: field('Валюта'),
             unit: this.#exchange.unitOf(field('Единица')),
             coefficient: field('Коэффициент'),
+            from: field('МинКоличество') || field('КоличествоОт'),
           }),
         ),
+        'две цены одного вида',
       );
     else if (draft && (field('Количество') || field('КоличествоНаСкладе')) !== '')
-      draft.stocks.set(field('ИдСклада') || field('Ид'), field('Количество') || field('КоличествоНаСкладе'));
+      addTo(
+        draft.stocks,
+        field('ИдСклада') || field('Ид'),
+        field('Количество') || field('КоличествоНаСкладе'),
+        'два остатка на одном складе',
+      );
     else if (!draft && name === 'ТипЦены' && parent === 'ТипыЦен')
       this.#exchange.priceTypes.set(field('Ид'), {
         name: field('Наименование'),
@@ -245,6 +255,14 @@ class Collector {
     }
     this.#exchange.pictures += pictures.length;
   }
+}
+
+/** Adds a figure; of two different ones of the same id that for sure counts, else both are in doubt. */
+function addTo(figures: Map<string, string> | undefined, id: string, figure: string, why: string): void {
+  const known = figures?.get(id);
+  if (known === undefined || reasonOfDoubt(known) !== null) figures?.set(id, figure);
+  else if (known !== figure && reasonOfDoubt(figure) === null)
+    figures?.set(id, doubtful(`${known} и ${figure}`, why));
 }
 
 const together = (earlier: ReadonlyMap<string, string>, later: ReadonlyMap<string, string>) =>

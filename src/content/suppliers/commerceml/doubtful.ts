@@ -23,11 +23,14 @@ export interface WrittenPrice {
   unit: string;
   /** How many of the product's own units are in that unit. */
   coefficient: string;
+  /** From how many pieces on it counts; empty for one. */
+  from: string;
 }
 
 /** The price of one piece, in roubles and with VAT; a doubtful one otherwise. A unit of several pieces is divided. */
-export function priceOfOne({ amount, currency, unit, coefficient }: WrittenPrice): string {
+export function priceOfOne({ amount, currency, unit, coefficient, from }: WrittenPrice): string {
   if (isNone(amount)) return amount;
+  if (numberOf(from) > 1) return doubtful(amount, `цена от ${from} шт.`);
   if (!isRoubles(currency)) return doubtful(amount, `цена не в рублях («${currency}»)`);
   const pieces = coefficient === '' ? 1 : numberOf(coefficient);
   if (isPiece(unit) && pieces === 1) return amount;
