@@ -63,10 +63,10 @@ test('1C pushes an exchange, which is published and whose questions reach people
   writeFileSync(profile, `${PROFILE}jump: 1000\n`);
   await begin();
   const names = ['import0_1.xml', 'offers0_1.xml'];
-  const asked = part('whole/offers0_1.xml').toString().replace('</Предложения>', UNKNOWN);
+  const offers = part('whole/offers0_1.xml').toString().replace('</Предложения>', UNKNOWN);
   const parts = {
     'import0_1.xml': new Uint8Array(part('whole/import0_1.xml')),
-    'offers0_1.xml': new Uint8Array(Buffer.from(asked)),
+    'offers0_1.xml': new Uint8Array(Buffer.from(offers)),
   };
   await oneC.send('v8_1.zip', zipSync(parts), 512);
   const pending = oneC.call('mode=import&filename=import0_1.xml').catch(() => null);

@@ -123,7 +123,7 @@ describe('a file of 1C', () => {
     profile?: string;
     lines: Record<string, Line | undefined>;
     waiting?: RegExp;
-    told?: string;
+    note?: string;
   }>([
     {
       name: 'cml-currency',
@@ -148,18 +148,18 @@ describe('a file of 1C', () => {
       name: 'cml-declared-1251',
       profile: TOTAL,
       lines: { 7398: { price: '3900', stock: '20' } },
-      told: 'в файле сказано, что он в кодировке windows-1251, а он в utf-8: прочитан в ней.',
+      note: 'в файле сказано, что он в кодировке windows-1251, а он в utf-8: прочитан в ней.',
     },
     {
       name: 'cml-zip-of-macos',
       files: 'cml-zip-of-macos/c09_mac.zip',
       lines: { 7398: { price: '3900', stock: '20' } },
     },
-  ])('$name', ({ name, files = name, profile = PROFILE, lines, waiting, told = '' }) => {
+  ])('$name', ({ name, files = name, profile = PROFILE, lines, waiting, note = '' }) => {
     using shop = openShop(profile);
     const { said } = shop.take(files);
     expect(shop.lines(), said).toMatchObject(lines);
-    expect(said).toContain(told);
+    expect(said).toContain(note);
     if (waiting) expect(shop.unread()).toMatch(waiting);
   });
 });

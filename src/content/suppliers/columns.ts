@@ -1,6 +1,7 @@
 import { fold } from '#src/domain/search-text.ts';
 import { currenciesOf, netOf } from './currencies.ts';
-import { type Candidate, FIELDS, type Field, type Meaning, meaningOf } from './headings.ts';
+import { type Candidate, FIELDS, type Field, type Meaning, meaningOf, tailOf } from './headings.ts';
+import { areOfSets } from './other-price.ts';
 import { choosePrices } from './price-columns.ts';
 import { chooseStocks } from './stock-columns.ts';
 import { StockReader } from './stock-text.ts';
@@ -116,15 +117,6 @@ function wordiest(names: readonly Candidate[], below: readonly TableRow[]): numb
   return names.reduce((best, one) => (scoreOf(one) > scoreOf(best) ? one : best)).index;
 }
 
-/** What is left of a heading of a price or stock without the words for it: `mkrs` of `price_mkrs`, «москва» of «Цена Москва». */
-const tailOf = (heading: string): string =>
-  fold(heading)
-    .replace(
-      /(?<!\p{L})(?:цен[аы]|опт\p{L}*|розн\p{L}*|склад\p{L}*|свободн\p{L}*|кол во|количество|остат\p{L}*|налич\p{L}*|price|rest|stock|qty|amount)(?!\p{L})/gu,
-      ' ',
-    )
-    .trim();
-
 /** The stocks that have the price that counts, where each warehouse has its own price. */
 function ofOnePrice(
   stocks: readonly number[],
@@ -159,7 +151,9 @@ export function guessColumns(sheet: Sheet): Columns {
     .slice(0, MAX_TITLE_ROWS)
     .map((row, at) => {
       const columns = columnsOf(row, rows.slice(at + 1, at + 1 + SAMPLE_ROWS));
-      return { ...columns, currencies: currenciesOf(sheet, columns), net: netOf(sheet, columns) };
+      const prices = areOfSets(sheet, row) ? [...(columns.at.get('price') ?? [])] : [];
+      const tyres = new Map([...(columns.tyres ?? []), ...prices.map(index => [index, 0] as const)]);
+      return { ...columns, currencies: currenciesOf(sheet, columns), net: netOf(sheet, columns), tyres };
     })
     .filter(canBeRead);
   // Of two rows that say as much, the one with more warehouses: headings of two rows are joined in the lower one.

@@ -1,5 +1,6 @@
 import { fold } from '#src/domain/search-text.ts';
 import { type Field, foreignIn, NET } from './headings.ts';
+import { textsAround } from './other-price.ts';
 import type { Sheet, TableRow } from './tables/table-error.ts';
 
 /** A text above a table that is of its prices. */
@@ -9,9 +10,8 @@ const ROUBLES = /руб|(?<!\p{L})(?:rub|rur)(?!\p{L})|₽|курс/iu;
 const ALONE = 12;
 
 /** The currency other than roubles that the texts above a table, or the names of its sheet and file, say its prices are in. */
-function currencyAbove({ place, rows }: Sheet, heading: TableRow): string | null {
-  const above = rows.filter(({ line }) => line < heading.line).flatMap(({ cells }) => cells);
-  for (const text of [...above, place]) {
+function currencyAbove(sheet: Sheet, heading: TableRow): string | null {
+  for (const text of [...textsAround(sheet, heading), sheet.place]) {
     if (text === '' || ROUBLES.test(text) || !(OF_PRICES.test(text) || text.length <= ALONE)) continue;
     const code = foreignIn(text.replaceAll('_', ' '));
     if (code !== null) return code;
@@ -37,12 +37,13 @@ export function currenciesOf(
 
 /** By index: which prices are without VAT, as their headings say or, where these say nothing, a text above the table. */
 export function netOf(
-  { rows }: Sheet,
+  sheet: Sheet,
   { heading, at }: { heading: TableRow; at: ReadonlyMap<Field, readonly number[]> },
 ): Map<number, 'heading' | 'above'> {
   const prices = [...(at.get('price') ?? []), ...(at.get('recommended') ?? [])];
-  const above = rows.filter(({ line }) => line < heading.line).flatMap(({ cells }) => cells);
-  const isNet = prices.length > 0 && above.some(text => NET.test(fold(text)) && OF_PRICES.test(text));
+  const isNet =
+    prices.length > 0 &&
+    textsAround(sheet, heading).some(text => NET.test(fold(text)) && OF_PRICES.test(text));
   return new Map(
     prices.flatMap((index): (readonly [number, 'heading' | 'above'])[] => {
       const text = fold(heading.cells[index] ?? '');

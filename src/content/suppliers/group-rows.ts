@@ -1,12 +1,15 @@
 import { fold } from '#src/domain/search-text.ts';
 import { saysAbsent, saysPresent } from './absent.ts';
-import { isNotNew } from './names/marks.ts';
+import { hasRunFlat, isNotNew } from './names/marks.ts';
 import type { NameReader } from './names/read-name.ts';
+import { mayBeOtherPrice } from './other-price.ts';
 
 /** «Основной склад Рязань». Folded. */
 const WAREHOUSE = /(?<!\p{L})(?:склад|филиал|подразделение)(?!\p{L})/u;
 const MAX_LENGTH = 60;
 const MAX_TITLE = 40;
+/** A title that is of nothing else, however long. Folded. */
+const BEGINS_ABSENT = /^(?:(?:товары?|шины|остатки) )?(?:в пути|под заказ|предзаказ|транзит)(?!\p{L})/u;
 /** Of titles, which name services such as repairs too. Folded. */
 const USED = /(?<!\p{L})(?:б ?[/.]? ?у|бу|уцен\p{L}*|витрин\p{L}*|некондици\p{L}*)(?!\p{L})/u;
 /** Groups below that of a brand: «Зимние шипованные», «R16». Folded. */
@@ -22,6 +25,8 @@ export class Groups {
   size = '';
   /** The heading that says the tyres below are not new; empty where none does. */
   notNew = '';
+  /** The heading that says run-flats, sets, or another currency of the tyres below; empty where none does. */
+  note = '';
   /** Whether the tyres below are on the way or made to order. */
   isAbsent = false;
   /** Whether rows stand right below the last heading: then the next one is beside it, not below. */
@@ -33,7 +38,7 @@ export class Groups {
     this.#names = names;
     for (const title of titles) {
       const folded = fold(title);
-      if (folded.length > MAX_TITLE || saysPresent(folded)) continue;
+      if ((folded.length > MAX_TITLE && !BEGINS_ABSENT.test(folded)) || saysPresent(folded)) continue;
       if (USED.test(folded)) this.notNew ||= title;
       if (saysAbsent(folded)) this.isAbsent = true;
     }
@@ -52,6 +57,8 @@ export class Groups {
     const isPart = PART.test(folded) || size !== '';
     if (isWarehouse) this.warehouse = heading;
     this.#beginState(heading, folded, isPart);
+    if (hasRunFlat(heading) || mayBeOtherPrice(heading)) this.note = heading;
+    else if (!isPart && (this.#hasRows || this.#names.brandIn(heading) === null)) this.note = '';
     if (size !== '') this.size = size;
     else if (!isPart && this.#hasRows) this.size = '';
     if (!isPart) this.brand = isWarehouse ? '' : (this.#names.brandIn(heading) ?? '');

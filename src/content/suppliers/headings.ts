@@ -226,3 +226,12 @@ export const mayTellState = (heading: string): boolean =>
   meaningOf(heading) === null && !NO_STOCK.test(fold(heading));
 
 export const fieldOf = (heading: string): Field | null => meaningOf(heading)?.field ?? null;
+
+/** What is left of a heading of a price or stock without the words for it: `mkrs` of `price_mkrs`, «москва» of «Цена Москва». */
+export const tailOf = (heading: string): string =>
+  fold(heading)
+    .replace(
+      /(?<!\p{L})(?:цен[аы]|опт\p{L}*|розн\p{L}*|склад\p{L}*|свободн\p{L}*|кол во|количество|остат\p{L}*|налич\p{L}*|price|rest|stock|qty|amount)(?!\p{L})/gu,
+      ' ',
+    )
+    .trim();

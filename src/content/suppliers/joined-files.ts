@@ -79,11 +79,11 @@ export function joinedSheet(
     sheet.rows.flatMap(row => (row.line < heading.line ? [{ line: 0, cells: row.cells }] : [])),
   );
   const nameless = others.flatMap(({ codes }) => [...codes.keys()]).filter(code => !base.codes.has(code));
-  const told = `${file}: строк с кодом, которого нет в таблице с названиями: ${nameless.length}; они не прочитаны.`;
+  const note = `${file}: строк с кодом, которого нет в таблице с названиями: ${nameless.length}; они не прочитаны.`;
   return {
     ...base.sheet,
     place: file,
     rows: [...titles, ...rows],
-    notes: [...sheets.flatMap(({ notes = [] }) => notes), ...(nameless.length > 0 ? [told] : [])],
+    notes: [...sheets.flatMap(({ notes = [] }) => notes), ...(nameless.length > 0 ? [note] : [])],
   };
 }

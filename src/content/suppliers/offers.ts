@@ -8,6 +8,7 @@ import { articleOf, barcodeIn } from './maker-codes.ts';
 import type { NameReader } from './names/read-name.ts';
 import type { ReadSheet, SupplierRow } from './offer.ts';
 import { originOf } from './origin.ts';
+import { mayBeOtherPrice } from './other-price.ts';
 import type { RowCells } from './row-cells.ts';
 import { PRICES, RowPrices } from './row-prices.ts';
 import { StockReader } from './stock-text.ts';
@@ -107,9 +108,9 @@ class RowReader {
   /** What can be sold of a row: what is on the way cannot, what is reserved is taken off; a text that is in doubt. */
   #stockOf(row: TableRow, unit: number | null): number | string {
     if (this.groups.isAbsent || this.#cells(row, 'available').some(cell => NOT_SOLD.test(cell))) return 0;
-    const told = [...this.#cells(row, 'available'), ...this.#cells(row, 'note')];
+    const states = [...this.#cells(row, 'available'), ...this.#cells(row, 'note')];
     const warehouse = this.#join(row, ['warehouse']);
-    if ([...told, warehouse].some(isAbsent) || IS_RESERVED.test(warehouse)) return 0;
+    if ([...states, warehouse].some(isAbsent) || IS_RESERVED.test(warehouse)) return 0;
     if (this.#states.some(at => isWhollyAbsent(row.cells[at] ?? ''))) return 0;
     const { at, tyres, minStock = 0 } = this.#columns;
     const reserved = this.#stocks.sum(this.#cells(row, 'reserved'));
@@ -156,7 +157,7 @@ class RowReader {
       unit === null && !prices.every(isEmpty)
         ? `цена и остаток за «${this.#join(row, ['unit'])}»: впишите в units профиля, сколько в нём шин`
         : null;
-    const strange = this.#prices.strangeFault(row, changes, this.#join(row, ['note']));
+    const strange = this.#prices.strangeFault(row, changes, this.#noteOf(row));
     const others =
       unitFault ??
       this.#prices.priceFault(strange === null ? limits : [], doubt) ??
@@ -191,6 +192,11 @@ class RowReader {
       for (const cell of this.#cells(row, field))
         if (cell !== '') text = text === '' ? cell : `${text} ${cell}`;
     return text;
+  }
+
+  /** What a note in the row and the heading of its group say of its price. */
+  #noteOf(row: TableRow): string {
+    return [this.#join(row, ['note']), this.groups.note].filter(mayBeOtherPrice).join('; ');
   }
 
   #nameOf(row: TableRow): string {

@@ -8,6 +8,7 @@ import { type Columns, MAX_TITLE_ROWS } from './columns.ts';
 import { OF_TYRE } from './commerceml/properties.ts';
 import { currenciesOf, netOf } from './currencies.ts';
 import { FIELDS, type Field, headingKey, meaningOf } from './headings.ts';
+import { areOfSets } from './other-price.ts';
 import { type Profile, profileSchema } from './profile.schema.ts';
 import { whyNotAdded } from './stock-columns.ts';
 import { type Sheet, TableError, type TableRow } from './tables/table-error.ts';
@@ -118,19 +119,16 @@ function unnamedIn(
 }
 
 /** Of how many tyres the prices and stocks are that a profile names, by index. */
-function tyresBy(
-  profile: Profile,
-  { isOfChanges }: Sheet,
-  { cells }: TableRow,
-  at: Columns['at'],
-): Map<number, number> {
+function tyresBy(profile: Profile, sheet: Sheet, heading: TableRow, at: Columns['at']): Map<number, number> {
   // Names of warehouses and of kinds of prices of 1C say nothing of sets.
-  if (isOfChanges !== undefined) return new Map();
+  if (sheet.isOfChanges !== undefined) return new Map();
   const indices = [...(at.get('price') ?? []), ...(at.get('recommended') ?? []), ...(at.get('stock') ?? [])];
+  const usual = profile.price_for ?? (areOfSets(sheet, heading) ? 0 : 1);
   return new Map(
     indices.map(index => {
-      const { tyres = 1, field } = meaningOf(cells[index] ?? '') ?? {};
-      return [index, field === 'stock' || tyres > 1 ? tyres : (profile.price_for ?? tyres)] as const;
+      const { tyres = 1, field } = meaningOf(heading.cells[index] ?? '') ?? {};
+      if (field === 'stock' || tyres > 1) return [index, tyres] as const;
+      return [index, tyres === 0 ? (profile.price_for ?? 0) : usual] as const;
     }),
   );
 }

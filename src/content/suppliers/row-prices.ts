@@ -1,8 +1,8 @@
 import { type Kopecks, kopecks } from '#src/domain/money.ts';
-import { fold } from '#src/domain/search-text.ts';
 import type { Columns } from './columns.ts';
 import { reasonOfDoubt } from './commerceml/doubtful.ts';
 import { type Field, foreignIn } from './headings.ts';
+import { mayBeOtherPrice } from './other-price.ts';
 import { isRoubles, priceOf, unreadPrice } from './price-text.ts';
 import type { TableRow } from './tables/table-error.ts';
 import { UNCOUNTED } from './tyre-of-row.ts';
@@ -115,14 +115,10 @@ export class RowPrices {
   }
 }
 
-/** What a note says of a price that is not that of one tyre in roubles with VAT. Folded. */
-const OF_OTHERS =
-  /(?<!\p{L})(?:компл(?:ект\p{L}*)?|к-?т|пар[аыу]|за (?:[2-9]|1\d) ?шт\p{L}*)(?!\p{L})|без (?:учета )?ндс/u;
-
 /** Why a price is not taken that a note may mean otherwise. */
 const faultOfNote = (note: string): string | null =>
-  OF_OTHERS.test(fold(note)) || foreignIn(note) !== null
-    ? `цена может быть не за одну шину в рублях с НДС: в примечании «${note.slice(0, MAX_NOTE)}»`
+  mayBeOtherPrice(note)
+    ? `цена может быть не за одну шину в рублях с НДС: в примечании или группе «${note.slice(0, MAX_NOTE)}»`
     : null;
 const MAX_NOTE = 80;
 

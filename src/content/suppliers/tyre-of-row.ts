@@ -50,7 +50,8 @@ export class TyreOfRow {
     if (used !== null) return refused('not-new', used);
     const read = this.#readWhole(this.#translated(name), cells);
     const joined = withMarks(withSeason(read, { season: cells.join('season'), studs: cells.join('studs') }), {
-      runflat: cells.join('runflat') || (hasRunFlat(cells.join('note')) ? 'да' : ''),
+      runflat:
+        cells.join('runflat') || ([cells.join('note'), this.#groups.note].some(hasRunFlat) ? 'да' : ''),
       xl: cells.join('xl'),
       special: [cells.join('special'), ...specialIn(cells.join('note'))].join(' ').trim(),
     });
@@ -101,6 +102,6 @@ export class TyreOfRow {
 
 /** A new tyre, as columns say it: «новая», «нет» below «Уценка». */
 const NEW =
-  /^(?:|[-–—]|кондиция|годн(?:ая|ый|о)|хорошее|отличное|нов(?:ая|ое|ый|ые|инка)(?: \p{L}+)?|new|нет|no|n|0(?: ?%)?|false|без \p{L}+|есть|в наличии|на складе|в продаже|активн\p{L}*|доступн\p{L}*)$/iu;
+  /^(?:|[-–—]|кондиция|годная|годный|годно|хорошее|отличное|нов(?:ая|ое|ый|ые|инка)(?: \p{L}+)?|new|нет|no|n|0(?: ?%)?|false|без \p{L}+|есть|в наличии|на складе|в продаже|активн\p{L}*|доступн\p{L}*)$/iu;
 /** Texts of people; numbers, codes and addresses of pictures are none. */
 const MAY_BE_NOTE = /^(?!https?:).*(?:[А-яЁё]{2}|[бБ][/.]?[уУ])/u;

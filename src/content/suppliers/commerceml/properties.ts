@@ -7,7 +7,8 @@ export const OF_TYRE: readonly Field[] = [
   ...(['season', 'studs', 'xl', 'runflat', 'special', 'condition', 'barcode', 'year', 'country'] as const),
 ];
 /** Properties and requisites in which people write that a tyre is used. */
-const NOTE = /примечан|комментари|вид ?номенклатуры|категори|качеств/iu;
+const isNote = (heading: string): boolean =>
+  fieldOf(heading) === 'note' || /^вид ?номенклатуры$/iu.test(heading);
 
 /** The groups of goods, as a column of the exchange. */
 export const GROUP = 'Группа';
@@ -53,7 +54,7 @@ export class Properties {
   }
 
   #say(said: Map<string, string> | null, heading: string, value: string): void {
-    if (value !== '' && (heading === GROUP || isOfTyre(heading) || (NOTE.test(heading) && isNotNew(value))))
+    if (value !== '' && (heading === GROUP || isOfTyre(heading) || (isNote(heading) && isNotNew(value))))
       said?.set(heading, value);
   }
 }
@@ -73,4 +74,4 @@ export function isOfTyre(heading: string): boolean {
 }
 
 const MAX_KNOWN = 1000;
-const isTelling = (heading: string): boolean => heading !== '' && (isOfTyre(heading) || NOTE.test(heading));
+const isTelling = (heading: string): boolean => heading !== '' && (isOfTyre(heading) || isNote(heading));
