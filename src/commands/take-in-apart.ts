@@ -30,9 +30,9 @@ function freshFile(file: string): number {
 }
 
 /**
- * Takes in a list that came by itself, by `npm run prices` in a process of its own, whose output is in files, and tells its new
- * questions. They are in a file until they are told: after a crash they are told by the next list, or again.
- * @param folder where these files are
+ * Takes in a list that came by itself, by `npm run prices` in a process of its own, and tells its new questions: after a crash
+ * with the next list, or again.
+ * @param folder of its output and its questions
  * @param parameters of the command
  * @param tell sends a text to the people of the shop
  * @param outlives whether it goes on when this process stops

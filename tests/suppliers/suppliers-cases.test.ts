@@ -93,6 +93,7 @@ const CASES: readonly (readonly [file: string, taken: string, others: string])[]
   ['own-title-on-the-way.csv', '7398 4300/0', ''],
   ['own-two-days.csv', '7398 4300/?', ''],
   ['own-warehouses-of-rows.csv', '7398 4300/4, 14769 4500/8', ''],
+  ['own-words-and-numbers.csv', '7398 4300/8, 14769 4500/0, 7622 5900/0', ''],
   ['own-yml.xml', '7398 4300/12, 7622 5900/8, 1429 9500/0', ''],
   ['pass-s08_xl_column.csv', '7398 3900/20, 7419 4200/8', ''],
   ['pass-s11_merged_cells.xlsx', '7398 3900/20, 7419 4100/12, 7026 4300/8, 14769 4200/5', ''],

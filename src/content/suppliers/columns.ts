@@ -79,10 +79,13 @@ function columnsOf(heading: TableRow, below: readonly TableRow[]): Columns {
   // A list without codes of the supplier has those of the makers.
   const article = at.get('article');
   if (article && !at.has('code')) at.set('code', article);
+  for (const { index } of wordedBeside(all, below))
+    at.set('available', [...(at.get('available') ?? []), index]);
   const names = all.filter(({ meaning }) => meaning.field === 'name');
   if (names.length > 1) at.set('name', [wordiest(names, below)]);
   const prices = choosePrices(all, below);
-  const stocks = chooseStocks([...all, ...prices.warehouses], below, at.has('warehouse'));
+  const numbered = all.filter(({ index }) => !at.get('available')?.includes(index));
+  const stocks = chooseStocks([...numbered, ...prices.warehouses], below, at.has('warehouse'));
   for (const [field, indices] of prices.at) at.set(field, indices);
   const priced = ofOnePrice(stocks.at, prices, heading);
   if (priced.length > 0) at.set('stock', priced);
@@ -102,6 +105,19 @@ function columnsOf(heading: TableRow, below: readonly TableRow[]): Columns {
   const open = { stocks: stocks.open, sets };
   return { heading, at: sorted, others: prices.others, doubts, open, tyres: tyresOf(all) };
 }
+
+/** Columns of stocks that have nothing but words, beside one with numbers: «Наличие» beside «Кол-во» says whether, not how many. */
+function wordedBeside(all: readonly Candidate[], below: readonly TableRow[]): Candidate[] {
+  const stocks = all.filter(({ meaning }) => meaning.field === 'stock');
+  const hasNumbers = ({ index }: Candidate) => below.some(({ cells }) => /\d/u.test(cells[index] ?? ''));
+  const isBare = ({ heading }: Candidate) => /^(?:в )?налич\p{L}*$/u.test(fold(heading));
+  return stocks.some(hasNumbers)
+    ? stocks.filter(each => isBare(each) && !hasNumbers(each) && hasText(below, each))
+    : [];
+}
+
+const hasText = (below: readonly TableRow[], { index }: Candidate): boolean =>
+  below.some(({ cells }) => /\p{L}/u.test(cells[index] ?? ''));
 
 /** What is free is without what is reserved, but for what it says to have within it. */
 function keepWithin(at: Map<Field, readonly number[]>, { cells }: TableRow): void {

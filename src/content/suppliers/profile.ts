@@ -218,9 +218,14 @@ function wantedBy({ only, skip }: Profile, headings: readonly string[]): NonNull
 /** The text of a new profile with the columns that were guessed. */
 export function newProfile({ heading, at, others, doubts = [], priceFor }: Columns): string {
   const quoted = (index: number) => JSON.stringify(heading.cells[index] ?? '');
-  const unnamed = [...at].filter(([field]) => (UNNAMED as readonly Field[]).includes(field));
-  const counted = unnamed.flatMap(([, indices]) => indices.map(quoted)).join(', ');
-  const named = [...at].filter(([field]) => !(UNNAMED as readonly Field[]).includes(field));
+  const isUnnamed = ([field, indices]: readonly [Field, readonly number[]]) =>
+    (UNNAMED as readonly Field[]).includes(field) &&
+    indices.every(index => meaningOf(heading.cells[index] ?? '')?.field === field);
+  const counted = [...at]
+    .filter(isUnnamed)
+    .flatMap(([, indices]) => indices.map(quoted))
+    .join(', ');
+  const named = [...at].filter(entry => !isUnnamed(entry));
   const lines = named.map(([field, indices]) => {
     const [first = 0, ...more] = indices;
     const value = more.length > 0 ? `[${indices.map(quoted).join(', ')}]` : quoted(first);
