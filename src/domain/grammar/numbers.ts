@@ -36,8 +36,10 @@ function sized(size: SizePart, cargo: string | undefined): Meaning {
 const R = '(?:z?[rр]f?|d|д)';
 /** R and Р in the other layout of the keyboard. */
 const R_SWAPPED = '[кh]';
-const GAP = '[\\s/\\\\.,*xх×_-]*';
-const BETWEEN = '(?:\\s*[/\\\\.,*xх×_-]\\s*|\\s+)';
+/** «205 на 55 на 16». */
+const ON = '\\s+на\\s+';
+const GAP = `(?:${ON}|[\\s/\\\\.,*xх×_-]*)`;
+const BETWEEN = `(?:\\s*[/\\\\.,*xх×_-]\\s*|${ON}|\\s+)`;
 /** C after a rim, also Cyrillic, or LT, which says nothing: the size itself is known. */
 const C = '(?:(?<cargo>[cс])(?![\\p{L}\\p{N}])|\\s?lt(?![\\p{L}\\p{N}]))?';
 /** C after a whole size may stand apart, unless it is the preposition of the next word: «с шипами». */
@@ -158,7 +160,7 @@ const PATTERNS: readonly Pattern[] = [
     metric,
   ),
   pattern(
-    `${CLASS}${NO_DIGIT_BEFORE}(?<outer>\\d{2}(?:[.,]\\d{1,2})?)\\s*[xх×*]\\s*(?<section>\\d{1,2}(?:[.,]\\d{1,2})?)(?:[\\s/xх×*-]*${R}?[\\s-]*(?<rim>\\d{2})${C})?${NO_DIGIT_AFTER}`,
+    `${CLASS}${NO_DIGIT_BEFORE}(?<outer>\\d{2}(?:[.,]\\d{1,2})?)(?:\\s*[xх×*]\\s*|${ON}(?=\\d+[.,]))(?<section>\\d{1,2}(?:[.,]\\d{1,2})?)(?:(?:${ON}|[\\s/xх×*-]*)${R}?[\\s-]*(?<rim>\\d{2})${C})?${NO_DIGIT_AFTER}`,
     inch,
   ),
   pattern(
