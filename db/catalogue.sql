@@ -58,6 +58,7 @@ CREATE TABLE model (
   runflat INTEGER NOT NULL CHECK (runflat IN (0, 1)),
   spikes INTEGER NOT NULL CHECK (spikes IN (0, 1)),
   cargo INTEGER NOT NULL CHECK (cargo IN (0, 1)),
+  off_road TEXT CHECK (off_road IN ('all-terrain', 'mud-terrain')), -- domain/tread.ts
   topsell INTEGER NOT NULL CHECK (topsell IN (0, 1)),
   disable INTEGER NOT NULL CHECK (disable IN (0, 1)),
   grp TEXT NOT NULL CHECK (grp IN ('topsell', 'summer', 'winter', 'other')),

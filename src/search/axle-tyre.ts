@@ -39,6 +39,6 @@ export function axleTyre(data: SearchData, row: number): PairTyre {
     modelId: String(data.model[row]),
     flags: flags[codes[row] as number] as TyreFlags,
     price: kopecks(data.prices[row] as number),
-    stock: hasBit(data.axles, row) ? TYRES_OF_AXLE : 0,
+    stock: hasBit(data.sets.axles, row) ? TYRES_OF_AXLE : 0,
   };
 }

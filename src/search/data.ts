@@ -5,7 +5,9 @@ import { FACET_FIELDS, type FacetField } from '#src/domain/facets.ts';
 import { rowOf, worstFirst } from '#src/domain/filter-keys.ts';
 import type { ProductCard } from '#src/domain/goods.ts';
 import { type LexiconData, lexiconData } from '#src/domain/grammar/lexicon-data.ts';
+import type { WordedSet } from '#src/domain/grammar/meaning.ts';
 import { SEASONS } from '#src/domain/season.ts';
+import type { OffRoad } from '#src/domain/tread.ts';
 import { type Bits, newBits, setBit } from './bits.ts';
 import { ColumnBuilder } from './column-builder.ts';
 import { COLUMNS, SOURCES } from './columns.ts';
@@ -37,12 +39,8 @@ export interface Facet {
  */
 export interface SearchData {
   rows: number;
-  /** The rows of leaders. */
-  leaders: Bits;
-  /** The rows with an old price. */
-  discounted: Bits;
-  /** The rows with the tyres of an axle in stock. */
-  axles: Bits;
+  /** Rows that no key finds. */
+  sets: Record<RowSet, Bits>;
   /** Product numbers. */
   ids: Uint32Array;
   model: Uint32Array;
@@ -68,14 +66,33 @@ export type CardText = (card: ProductCard) => string;
 export interface SearchRow extends ProductCardRow {
   model_id: number;
   topsell: number;
+  off_road: OffRoad | null;
   load_index: string;
   speed_index: string;
 }
 
-export const isLeader = ({ topsell }: SearchRow): boolean => topsell === 1;
-export const isDiscounted = ({ old_price }: SearchRow): boolean => old_price !== null;
-/** Whether the tyres of an axle are in stock. */
-export const hasAxle = ({ stock }: SearchRow): boolean => stock >= TYRES_OF_AXLE;
+/** Sets of rows; `axles`: the tyres of an axle are in stock. */
+type RowSet = WordedSet | 'axles';
+const IN_SET: Readonly<Record<RowSet, (row: SearchRow) => boolean>> = {
+  leaders: ({ topsell }) => topsell === 1,
+  discounted: ({ old_price }) => old_price !== null,
+  'all-terrain': ({ off_road }) => off_road === 'all-terrain',
+  'mud-terrain': ({ off_road }) => off_road === 'mud-terrain',
+  axles: ({ stock }) => stock >= TYRES_OF_AXLE,
+};
+
+/** The rows of each set. @param isIn whether a row is in a set, by the rule of it */
+export function rowSets(
+  rows: number,
+  isIn: (row: number, set: RowSet, rule: (row: SearchRow) => boolean) => boolean,
+): SearchData['sets'] {
+  const sets = Object.entries(IN_SET).map(([name, rule]) => {
+    const bits = newBits(rows);
+    for (let row = 0; row < rows; row++) if (isIn(row, name as RowSet, rule)) setBit(bits, row);
+    return [name, bits];
+  });
+  return Object.fromEntries(sets) as SearchData['sets'];
+}
 
 /** The column name of a facet's value in the query. */
 export const valueName = (field: FacetField): string => `value_of_${field}`;
@@ -83,7 +100,7 @@ export const valueName = (field: FacetField): string => `value_of_${field}`;
 /** Listed products; a condition and an order may follow. */
 const LISTED = `${PRODUCT_CARD.replace(
   ' FROM ',
-  `, p.model_id, m.topsell, p.load_index, p.speed_index,
+  `, p.model_id, m.topsell, m.off_road, p.load_index, p.speed_index,
    ${FACET_FIELDS.map(field => `${SOURCES[field].sql} AS ${valueName(field)}`).join(', ')} FROM `,
 )} WHERE p.position IS NOT NULL`;
 
@@ -152,24 +169,16 @@ export function readSearchData(catalogue: Catalogue, cardText: CardText): Search
   const model = new Uint32Array(rows);
   const prices = new Uint32Array(rows);
   const cards = new Cards(rows);
-  const leaders = newBits(rows);
-  const discounted = newBits(rows);
-  const axles = newBits(rows);
   for (const [row, product] of found.entries()) {
     ids[row] = product.id;
     for (const builder of builders) builder.add(row, product as unknown as Record<string, string | number>);
     model[row] = product.model_id;
     prices[row] = product.price;
-    if (isLeader(product)) setBit(leaders, row);
-    if (isDiscounted(product)) setBit(discounted, row);
-    if (hasAxle(product)) setBit(axles, row);
     cards.add(row, cardText(productCard(product)));
   }
   return {
     rows,
-    leaders,
-    discounted,
-    axles,
+    sets: rowSets(rows, (row, _, rule) => rule(found[row] as SearchRow)),
     ids,
     model,
     columns: builders.map(({ codes, size }) => ({ codes, size })),

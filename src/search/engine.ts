@@ -234,7 +234,7 @@ export class SearchEngine {
 
   #listOf(filter: ModelsFilter | null): Bits | null {
     if (filter === null) return null;
-    if (filter === 'topsell') return this.data.leaders;
+    if (filter === 'topsell') return this.data.sets.leaders;
     const seasons = this.#placeOf('seasons');
     const season = this.#optionNumbers[seasons]?.get(filter);
     return season === undefined ? null : (this.#indexes.bits[seasons]?.[season] ?? null);

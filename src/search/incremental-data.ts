@@ -1,15 +1,13 @@
 import { productCard } from '#src/catalogue/cards.ts';
 import { changedSubjects } from '#src/catalogue/difference.ts';
 import { type Catalogue, openBeside } from '#src/catalogue/open.ts';
-import { hasBit, newBits, setBit } from './bits.ts';
+import { hasBit } from './bits.ts';
 import { ColumnBuilder } from './column-builder.ts';
 import { COLUMNS } from './columns.ts';
 import {
   type CardText,
   facetParts,
-  hasAxle,
-  isDiscounted,
-  isLeader,
+  rowSets,
   rowsByPrice,
   type SearchData,
   type SearchRow,
@@ -30,7 +28,7 @@ const TEXTS = (
   FROM ${schema}.product p JOIN ${schema}.brand b ON b.id = p.brand_id
   WHERE p.id IN (SELECT value FROM json_each(?)) ORDER BY p.id`;
 
-const MODELS = (schema: string) => `SELECT id, slug, topsell FROM ${schema}.model ORDER BY id`;
+const MODELS = (schema: string) => `SELECT id, slug, topsell, off_road FROM ${schema}.model ORDER BY id`;
 
 const ORDER = `SELECT group_concat(id, char(10)) AS lines
   FROM (SELECT id FROM product WHERE position IS NOT NULL ORDER BY position)`;
@@ -150,18 +148,13 @@ function changedData(catalogue: Catalogue, before: SearchData, cardText: CardTex
     return null;
   const found = new Map(searchRows(catalogue, json).map(row => [row.id, row]));
   const changed = Array.from(order, id => found.get(id));
-  const bitsOf = (known: SearchData['leaders'], is: (row: SearchRow) => boolean) => {
-    const bits = newBits(order.length);
-    for (const [row, own] of changed.entries())
-      if (own ? is(own) : hasBit(known, from[row] ?? 0)) setBit(bits, row);
-    return bits;
-  };
   const prices = from.map((old, row) => changed[row]?.price ?? before.prices[old] ?? 0);
   return {
     rows: order.length,
-    leaders: bitsOf(before.leaders, isLeader),
-    discounted: bitsOf(before.discounted, isDiscounted),
-    axles: bitsOf(before.axles, hasAxle),
+    sets: rowSets(order.length, (row, set, rule) => {
+      const own = changed[row];
+      return own ? rule(own) : hasBit(before.sets[set], from[row] ?? 0);
+    }),
     ids: order,
     model: from.map((old, row) => changed[row]?.model_id ?? before.model[old] ?? 0),
     ...columnsOf(before, parts, from, changed),

@@ -92,7 +92,7 @@ export class PairIndex {
     }
     const group = (this.#marks[key] as number) - OF_GROUP;
     this.#fronts[group] = (this.#fronts[group] as number) + 1;
-    if (hasBit(this.#data.axles, row))
+    if (hasBit(this.#data.sets.axles, row))
       this.#frontsInStock[group] = (this.#frontsInStock[group] as number) + 1;
   }
 
@@ -135,7 +135,7 @@ export class PairIndex {
     this.#rears[group] = (this.#rears[group] as number) + 1;
     if (!this.#isMixed(group)) return;
     this.#cheapest[group] = this.#cheaper(row, this.#cheapest[group] as number);
-    if (hasBit(this.#data.axles, row))
+    if (hasBit(this.#data.sets.axles, row))
       this.#cheapestInStock[group] = this.#cheaper(row, this.#cheapestInStock[group] as number);
   }
 

@@ -63,8 +63,7 @@ export class TextConditions {
     const extra = [
       ...conditions.names.map(ways => this.#named(ways)),
       ...conditions.choices.map(({ field, names }) => this.#marked(field, names).rows()),
-      ...(conditions.leaders ? [this.#source.data.leaders] : []),
-      ...(conditions.discounted ? [this.#source.data.discounted] : []),
+      ...conditions.sets.map(sets => pool.union(sets.map(set => this.#source.data.sets[set]))),
       ...conditions.marks.map(word => words.rowsBeginning(word)),
       ...(carSizes?.some(({ commercial }) => commercial) ? [this.#strongEnough(carSizes)] : []),
       ...(conditions.nothing ? [pool.take().fill(0)] : []),

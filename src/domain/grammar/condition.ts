@@ -4,7 +4,7 @@ import { type FilterField, keyOf } from '../filter-keys.ts';
 import { PER_TYRE, SET_OF_TYRES } from '../quantity.ts';
 import { FILTER_NAMES, type Season } from '../season.ts';
 import { formatCount } from '../words.ts';
-import type { Sense, SizePart, UnderstoodPart } from './meaning.ts';
+import type { Sense, SizePart, UnderstoodPart, WordedSet } from './meaning.ts';
 import { isAnyWinter, isWinterFriction, type Of, ofOne, type Studs, unique } from './senses.ts';
 
 function sizeText({ width, height, rim }: SizePart, cargo: boolean): string {
@@ -54,6 +54,14 @@ const priceFields = (price: Of<'price'>): Condition['fields'] => {
   });
 };
 
+/** Typed again, they mean the same. */
+const SET_TEXTS: Readonly<Record<WordedSet, string>> = {
+  leaders: conditionText('modelsFilter', 'topsell'),
+  discounted: 'Со скидкой',
+  'all-terrain': 'Внедорожные A/T',
+  'mud-terrain': 'Грязевые M/T',
+};
+
 /** A condition of a text; null for what is no condition of its own. */
 export function conditionOf(senses: readonly Sense[], studs: Studs): Condition | null {
   const meaning = senses[0]?.meaning;
@@ -76,14 +84,11 @@ export function conditionOf(senses: readonly Sense[], studs: Studs): Condition |
       const text = field === 'noiseTo' ? `Тихие, не громче ${name}\u00A0дБ` : `Из страны: ${name}`;
       return { kind: 'flag', text, fields: fieldsOf({ [field]: names }) };
     }
-    case 'discounted':
-      return { kind: 'flag', text: 'Со скидкой', fields: {} };
-    case 'leaders':
-      return {
-        kind: 'flag',
-        text: conditionText('modelsFilter', 'topsell'),
-        fields: fieldsOf({ modelsFilter: 'topsell' }),
-      };
+    case 'set': {
+      const [set = 'leaders', other] = meaning.sets;
+      const fields = set === 'leaders' ? fieldsOf({ modelsFilter: 'topsell' }) : {};
+      return { kind: 'flag', text: other === undefined ? SET_TEXTS[set] : 'Внедорожные', fields };
+    }
     case 'rim':
       return {
         kind: 'size',

@@ -1,10 +1,11 @@
 // cspell:ignore четыр
 import { SEASONS } from '../season.ts';
 import { textWithout } from '../spoken-text.ts';
+import { OFF_ROAD } from '../tread.ts';
 import { carText, type NamedCar } from './cars.ts';
 import { type Condition, conditionOf } from './condition.ts';
 import type { Lexicon } from './lexicon.ts';
-import type { Conditions, Sense, Span, UnderstoodPart } from './meaning.ts';
+import type { Conditions, Sense, Span, UnderstoodPart, WordedSet } from './meaning.ts';
 import {
   firstOf,
   isAnyWinter,
@@ -15,6 +16,16 @@ import {
   studsOf,
   unique,
 } from './senses.ts';
+
+const isOffRoad = (set: WordedSet): boolean => OFF_ROAD.some(each => each === set);
+
+/** Of «A/T M/T» either will do. */
+function wordedSets(senseGroups: SenseGroups): readonly (readonly WordedSet[])[] {
+  const sets = firstOf(senseGroups, 'set').map(each => each.sets);
+  const isSingle = (each: readonly WordedSet[]) => each.length === 1 && each.every(isOffRoad);
+  const treads = unique(sets.filter(isSingle).flat());
+  return [...sets.filter(each => !isSingle(each)), ...(treads.length > 0 ? [treads] : [])];
+}
 
 /** The senses of a text as conditions for the search. */
 export function conditionsOf(
@@ -43,8 +54,7 @@ export function conditionsOf(
     priceTo: prices.find(({ to }) => to !== null)?.to ?? null,
     cheapFirst: senseGroups.some(([sense]) => sense?.meaning.kind === 'cheap'),
     choices: firstOf(senseGroups, 'choice').map(({ field, names }) => ({ field, names })),
-    leaders: senseGroups.some(([sense]) => sense?.meaning.kind === 'leaders'),
-    discounted: senseGroups.some(([sense]) => sense?.meaning.kind === 'discounted'),
+    sets: wordedSets(senseGroups),
     without: firstOf(senseGroups, 'without').map(({ field, names }) => ({ field, names })),
     brands: unique(
       senseGroups.flatMap(senses =>

@@ -1,5 +1,6 @@
 import type { FacetField } from '../facets.ts';
 import type { Season } from '../season.ts';
+import type { OffRoad } from '../tread.ts';
 
 /** What words of a search may mean. Names of goods and cars are those of the catalogue. */
 
@@ -47,6 +48,9 @@ interface ChosenOptions {
   names: readonly string[];
 }
 
+/** Tyres that a search finds by words alone. */
+export type WordedSet = 'leaders' | 'discounted' | OffRoad;
+
 /** The meaning of a word or of some words that follow each other. */
 export type Meaning =
   | { kind: 'season'; season: Season }
@@ -55,7 +59,8 @@ export type Meaning =
   | { kind: 'cheap' }
   /** Any of the options of a facet: «японские», «тихие». */
   | ({ kind: 'choice' } & ChosenOptions)
-  | { kind: 'leaders' | 'discounted' }
+  /** Tyres of any of these sets. */
+  | { kind: 'set'; sets: readonly WordedSet[] }
   | { kind: 'rim'; rim: string; cargo: boolean }
   | { kind: 'width' | 'height'; value: string }
   | { kind: 'size'; size: SizePart; cargo: boolean }
@@ -109,10 +114,8 @@ export interface Conditions {
   priceTo: number | null;
   cheapFirst: boolean;
   choices: readonly ChosenOptions[];
-  /** Leaders of sales only. */
-  leaders: boolean;
-  /** Tyres with an old price only. */
-  discounted: boolean;
+  /** Each: a tyre is in any of these. */
+  sets: readonly (readonly WordedSet[])[];
   /** Options that a tyre must not have. */
   without: readonly { field: WithoutField; names: readonly string[] }[];
   brands: readonly string[];

@@ -1,3 +1,4 @@
+import { OFF_ROAD } from '../tread.ts';
 import type { Meaning } from './meaning.ts';
 
 /** The words of the trade with their meanings, apart from names of goods and cars. Spellings are folded: no ё, lower case. */
@@ -117,6 +118,21 @@ const DISCOUNTED = [
   ...split('распродажа распродажи распродажу распродаже скидка скидки скидку скидкой скидок'),
   ...split('скидкой скидками').map(word => `со ${word}`),
 ];
+const OFF_ROADERS = [
+  ...hard('внедорожн'),
+  ...hard('вездеходн'),
+  ...split('оффроад оффроуд бездорожье бездорожья бездорожью'),
+  ...['off road', 'офф роад', 'офф роуд', 'для бездорожья', 'по бездорожью'],
+];
+const ALL_TERRAIN = [
+  ...['at', 'all terrain', 'олл террейн', 'алл террейн', 'ол террейн'],
+  ...hard('внедорожн').map(word => `${word} at`),
+];
+const MUD_TERRAIN = [
+  ...['mt', 'mud', 'mud terrain', 'мад', 'мад террейн', 'грязь', 'для грязи', 'по грязи'],
+  ...hard('грязев'),
+  ...hard('грязев').map(word => `${word} mt`),
+];
 const VELAR = ['ая', 'ой', 'ую', 'ие', 'их', 'ий', 'ое', 'им', 'ими', 'ого'];
 /** Countries of production by the stem of their adjective and the forms of their name. */
 const COUNTRIES: readonly (readonly [stem: string, forms: string, ...names: string[]])[] = [
@@ -226,8 +242,11 @@ export const TRADE_WORDS: readonly (readonly [string, Meaning])[] = [
   ...meaning(KIT, { kind: 'flag', flag: 'kit' }),
   ...meaning(CHEAP, { kind: 'cheap' }),
   ...meaning(QUIET, { kind: 'choice', field: 'noiseTo', names: [QUIET_DB] }),
-  ...meaning(LEADERS, { kind: 'leaders' }),
-  ...meaning(DISCOUNTED, { kind: 'discounted' }),
+  ...meaning(LEADERS, { kind: 'set', sets: ['leaders'] }),
+  ...meaning(DISCOUNTED, { kind: 'set', sets: ['discounted'] }),
+  ...meaning(ALL_TERRAIN, { kind: 'set', sets: ['all-terrain'] }),
+  ...meaning(MUD_TERRAIN, { kind: 'set', sets: ['mud-terrain'] }),
+  ...meaning(OFF_ROADERS, { kind: 'set', sets: OFF_ROAD }),
   ...OF_COUNTRIES,
   ...Object.entries(RIMS).flatMap(([stem, rim]) => meaning(hard(stem), { kind: 'rim', rim, cargo: false })),
   ...meaning(NOT, { kind: 'not' }),

@@ -10,6 +10,7 @@ import type { Meaning, Sense, Span, Understanding } from './meaning.ts';
 import { negate } from './negations.ts';
 import { numbersIn, tyresOfPrice } from './numbers.ts';
 import { type Token, tokensOf, withoutSpans } from './tokens.ts';
+import { treadsIn } from './tread-words.ts';
 import { yearsOfPrice } from './years.ts';
 
 /** Whether a folded word, or the beginning of one, is in a product's name. */
@@ -178,7 +179,7 @@ function read(lower: string, glossary: Glossary): { senses: Sense[][]; unknown: 
   const numbers = numbersIn(lower);
   const isKnown = (word: string) => lexicon.exact(word).length + lexicon.alike(word).length > 0;
   const tokens = tokensOf(lower, numbers, isKnown);
-  const candidates = candidatesOf(tokens, glossary);
+  const candidates = treadsIn(candidatesOf(tokens, glossary), lower, lexicon);
   const makes = new Set(candidates.flatMap(makesOf));
   const makesOfNumber = makesOfNumbers(candidates, lexicon);
   const senses: Sense[][] = [];

@@ -38,6 +38,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'position',
   'folded',
   'aliases',
+  'off_road',
   'facts',
 ]);
 

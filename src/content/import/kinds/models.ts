@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { StoredBadge } from '#src/domain/promotion.ts';
 import { fold } from '#src/domain/search-text.ts';
 import { groupOf, MODELS_FILTERS, type Season } from '#src/domain/season.ts';
+import { offRoadOf } from '#src/domain/tread.ts';
 import { Blocks } from '../assemble/blocks.ts';
 import type { CatalogueRow } from '../assemble/draft.ts';
 import { bit, compare, inDefaultOrder } from '../assemble/ordering.ts';
@@ -123,6 +124,7 @@ const modelRows = (
       runflat: bit(is.runflat),
       spikes: bit(is.spikes),
       cargo: bit(is.cargo),
+      off_road: offRoadOf(data),
       topsell: bit(data.topsell),
       disable: bit(data.disable),
       grp: groupOf(data.season, data.topsell),
