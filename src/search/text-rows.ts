@@ -1,5 +1,6 @@
 import type { FacetField } from '#src/domain/facets.ts';
-import type { Conditions, NeededSize, SizePart } from '#src/domain/grammar/meaning.ts';
+import type { Conditions, NeededSize, SizePart, YearsMade } from '#src/domain/grammar/meaning.ts';
+import { PRODUCTION_YEARS } from '#src/domain/tyre-label.ts';
 import { andInto, type Bits, type BitsPool, markRows, orInto, setBit } from './bits.ts';
 import type { ColumnRows, PriceRange } from './compiled-query.ts';
 import type { SearchData } from './data.ts';
@@ -63,6 +64,7 @@ export class TextConditions {
     const extra = [
       ...conditions.names.map(ways => this.#named(ways)),
       ...conditions.choices.map(({ field, names }) => this.#marked(field, names).rows()),
+      ...(conditions.made.length > 0 ? [pool.union(conditions.made.map(each => this.#madeIn(each)))] : []),
       ...conditions.sets.map(sets => pool.union(sets.map(set => this.#source.data.sets[set]))),
       ...conditions.marks.map(word => words.rowsBeginning(word)),
       ...(carSizes?.some(({ commercial }) => commercial) ? [this.#strongEnough(carSizes)] : []),
@@ -150,6 +152,12 @@ export class TextConditions {
     if (name === undefined) return ANY;
     if (name === '') return NO_OPTION;
     return this.#source.numberOf(place, name) ?? UNKNOWN;
+  }
+
+  #madeIn({ from, to }: YearsMade): Bits {
+    const since = (year: number) => this.#marked('yearFrom', [String(year)]).rows();
+    const rows = since(from ?? Number(PRODUCTION_YEARS[0]));
+    return to === null ? rows : this.#source.pool.lacking(since(to + 1), rows);
   }
 
   #named(ways: readonly (readonly string[])[]): Bits {

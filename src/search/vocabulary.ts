@@ -46,6 +46,9 @@ export function vocabularyOf(catalogue: Catalogue): Vocabulary {
   const titles = catalogue.all<{ title: string; sold: number }>(
     'SELECT DISTINCT title, position IS NOT NULL AS sold FROM model ORDER BY title',
   );
+  const years = catalogue.all<{ year: number }>(
+    'SELECT DISTINCT year FROM product WHERE position IS NOT NULL AND year IS NOT NULL ORDER BY year',
+  );
   const makes = catalogue.all<{ id: number; name: string }>('SELECT id, name FROM car_make ORDER BY id');
   const spellings = namesById(catalogue, 'SELECT make_id AS id, folded AS name FROM car_make_name');
   const placeOf = new Map(makes.map(({ id }, place) => [id, place]));
@@ -55,6 +58,7 @@ export function vocabularyOf(catalogue: Catalogue): Vocabulary {
     brands: brands.map(({ name, aliases }) => ({ name, aliases: JSON.parse(aliases) as string[] })),
     titles: titles.filter(({ sold }) => sold === 1).map(({ title }) => title),
     otherTitles: titles.filter(({ sold }) => sold === 0).map(({ title }) => title),
+    years: years.map(({ year }) => year),
     makes: makes.map(({ id, name }) => ({ name, aliases: spellings.get(id) ?? [] })),
     cars: cars.map(({ id, make, name, aliases }) => ({
       make: placeOf.get(make) ?? -1,

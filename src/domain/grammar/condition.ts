@@ -4,7 +4,7 @@ import { type FilterField, keyOf } from '../filter-keys.ts';
 import { PER_TYRE, SET_OF_TYRES } from '../quantity.ts';
 import { FILTER_NAMES, type Season } from '../season.ts';
 import { formatCount } from '../words.ts';
-import type { Sense, SizePart, UnderstoodPart, WordedSet } from './meaning.ts';
+import type { Sense, SizePart, UnderstoodPart, WordedSet, YearsMade } from './meaning.ts';
 import { isAnyWinter, isWinterFriction, type Of, ofOne, type Studs, unique } from './senses.ts';
 
 function sizeText({ width, height, rim }: SizePart, cargo: boolean): string {
@@ -54,6 +54,13 @@ const priceFields = (price: Of<'price'>): Condition['fields'] => {
   });
 };
 
+/** «Шины 2025 года», «Шины не старше 2024 года»; typed again, beside a car too, it means the same. */
+function yearsText({ from, to }: YearsMade): string {
+  if (to === null) return `Шины не старше ${from} года`;
+  if (from === null) return `Шины до ${to} года`;
+  return from === to ? `Шины ${from} года` : `Шины с ${from} по ${to} год`;
+}
+
 /** Typed again, they mean the same. */
 const SET_TEXTS: Readonly<Record<WordedSet, string>> = {
   leaders: conditionText('modelsFilter', 'topsell'),
@@ -88,6 +95,11 @@ export function conditionOf(senses: readonly Sense[], studs: Studs): Condition |
       const [set = 'leaders', other] = meaning.sets;
       const fields = set === 'leaders' ? fieldsOf({ modelsFilter: 'topsell' }) : {};
       return { kind: 'flag', text: other === undefined ? SET_TEXTS[set] : 'Внедорожные', fields };
+    }
+    case 'made': {
+      const { from, to } = meaning;
+      const yearFrom = to === null && from !== null ? String(from) : '';
+      return { kind: 'flag', text: yearsText(meaning), fields: fieldsOf({ yearFrom }) };
     }
     case 'rim':
       return {

@@ -55,6 +55,7 @@ export function conditionsOf(
     cheapFirst: senseGroups.some(([sense]) => sense?.meaning.kind === 'cheap'),
     choices: firstOf(senseGroups, 'choice').map(({ field, names }) => ({ field, names })),
     sets: wordedSets(senseGroups),
+    made: firstOf(senseGroups, 'made').map(({ from, to }) => ({ from, to })),
     without: firstOf(senseGroups, 'without').map(({ field, names }) => ({ field, names })),
     brands: unique(
       senseGroups.flatMap(senses =>

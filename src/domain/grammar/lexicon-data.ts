@@ -67,6 +67,16 @@ function pronounced({ word, spelling }: TitleWord): string[] {
   return [...own, ...joined];
 }
 
+/** For a lexicon of some names alone. */
+export const NO_NAMES: Vocabulary = {
+  brands: [],
+  titles: [],
+  otherTitles: [],
+  years: [],
+  makes: [],
+  cars: [],
+};
+
 /** Computes the data from the names of a catalogue. */
 export function lexiconData(vocabulary: Vocabulary): LexiconData {
   const builder = new Builder();

@@ -31,6 +31,8 @@ export interface Vocabulary {
   titles: readonly string[];
   /** Titles of models that are not sold: none of their words is a misspelling. */
   otherTitles: readonly string[];
+  /** Years in which tyres that are sold were made. */
+  years: readonly number[];
   makes: readonly { name: string; aliases: readonly string[] }[];
   /** Models of cars; `make` is an index of `makes`. */
   cars: readonly { make: number; name: string; aliases: readonly string[]; sizes: readonly CarSize[] }[];
@@ -50,6 +52,12 @@ interface ChosenOptions {
 
 /** Tyres that a search finds by words alone. */
 export type WordedSet = 'leaders' | 'discounted' | OffRoad;
+
+/** The first and the last of some years; null for no bound. */
+export interface YearsMade {
+  from: number | null;
+  to: number | null;
+}
 
 /** The meaning of a word or of some words that follow each other. */
 export type Meaning =
@@ -75,6 +83,8 @@ export type Meaning =
   | { kind: 'car'; car: number; alone: boolean }
   | { kind: 'make'; make: number }
   | { kind: 'year'; year: number }
+  /** Years in which a tyre was made. */
+  | ({ kind: 'made' } & YearsMade)
   /** «Не», «без», «кроме»: what follows is not wanted. */
   | { kind: 'not' }
   /** Options of a facet that are not wanted. */
@@ -118,6 +128,8 @@ export interface Conditions {
   sets: readonly (readonly WordedSet[])[];
   /** Options that a tyre must not have. */
   without: readonly { field: WithoutField; names: readonly string[] }[];
+  /** Any of these. */
+  made: readonly YearsMade[];
   brands: readonly string[];
   /** Each: ways to fit it, which are folded words of names that a tyre has all. */
   names: readonly (readonly (readonly string[])[])[];

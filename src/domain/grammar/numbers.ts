@@ -208,6 +208,13 @@ const PATTERNS: readonly Pattern[] = [
   pattern(`${NO_WORD_BEFORE}(?<value>\\d{3})${NO_WORD_AFTER}(?!/\\d{3})`, ({ value }) =>
     isLoneWidth(value) ? { kind: 'width', value: value ?? '' } : null,
   ),
+  pattern(
+    `${NO_WORD_BEFORE}(?<year>(?:19[89]|20[0-4])\\d)(?=г(?:од[а-я]*|\\.?в)?${NO_WORD_AFTER})`,
+    ({ year }) => ({
+      kind: 'year',
+      year: Number(year),
+    }),
+  ),
   // The volume of an engine, which no tyre has: «2.0», «1,6л», «2.0tdi».
   pattern(`${NO_WORD_BEFORE}(?<!\\p{N}[.,])\\d[.,]\\d(?![.,]?\\p{N})\\p{L}*`, () => ({ kind: 'foreign' })),
 ];

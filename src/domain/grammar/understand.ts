@@ -6,6 +6,7 @@ import { carSenses } from './cars.ts';
 import { type Candidate, choose, isShortNumber, isTrade, makesOf, makesOfNumbers } from './choose.ts';
 import { conditionsOf, partsOf } from './conditions.ts';
 import type { Lexicon } from './lexicon.ts';
+import { withYearsMade } from './made.ts';
 import type { Meaning, Sense, Span, Understanding } from './meaning.ts';
 import { negate } from './negations.ts';
 import { numbersIn, tyresOfPrice } from './numbers.ts';
@@ -247,8 +248,9 @@ export function understand(query: string, glossary: Glossary): Understanding {
   const lower = text.toLowerCase();
   const { senses, unknown, negated } = negate(lower, read(lower, glossary));
   const tyres = tyresOfPrice(withoutSpans(lower, negated));
+  const made = withYearsMade(lower, senses, lexicon.vocabulary.years);
   const { remaining, cars, left } = carSenses(
-    senses.map(each => pricedFor(each, tyres)),
+    made.map(each => pricedFor(each, tyres)),
     lexicon.vocabulary,
   );
   const isOfPair = tyres === TYRES_OF_AXLE && remaining.some(([sense]) => sense?.meaning.kind === 'price');

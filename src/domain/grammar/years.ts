@@ -8,7 +8,8 @@ export const isYear = (word: string): boolean => YEAR.test(word);
 /** What may come before a year as well as before a price. */
 const OF_EITHER = /^(?:от|до|по|за|\d)/u;
 const MONEY = /\d\s?[рт₽кk]/u;
-const YEAR_SAID = /^\s?(?:г(?:од[а-я]*)?|г\.?\s?в)\.?(?![\p{L}\p{N}])/u;
+/** «Года», «г.в.», «года выпуска» behind a year. */
+export const YEAR_SAID = /^\s?(?:г(?:од[а-я]*)?|г\.?\s?в)\.?(?:\s+выпуска)?(?![\p{L}\p{N}])/u;
 
 /** The years that a price of a lower-case text may be; none when it says money. */
 export function yearsOfPrice(text: string, { from, to }: Span): Sense[] {

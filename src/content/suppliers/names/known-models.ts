@@ -1,5 +1,5 @@
 import { Lexicon } from '#src/domain/grammar/lexicon.ts';
-import { lexiconData, soundKey } from '#src/domain/grammar/lexicon-data.ts';
+import { lexiconData, NO_NAMES, soundKey } from '#src/domain/grammar/lexicon-data.ts';
 import { fold, foldedToLatin } from '#src/domain/search-text.ts';
 import type { Season } from '#src/domain/season.ts';
 
@@ -89,7 +89,7 @@ export class BrandModels {
 
   constructor(models: readonly KnownModel[]) {
     const titles = models.map(({ title }) => title);
-    this.#lexicon = new Lexicon(lexiconData({ brands: [], titles, otherTitles: [], makes: [], cars: [] }));
+    this.#lexicon = new Lexicon(lexiconData({ ...NO_NAMES, titles }));
     for (const model of models) {
       add(this.#whole, keyOf(model.title), model);
       add(this.#sounds, soundKey(keyOf(model.title)), model);

@@ -1,5 +1,5 @@
 import { Lexicon } from '#src/domain/grammar/lexicon.ts';
-import { lexiconData } from '#src/domain/grammar/lexicon-data.ts';
+import { lexiconData, NO_NAMES } from '#src/domain/grammar/lexicon-data.ts';
 import { fold } from '#src/domain/search-text.ts';
 import { FLAG_NAMES } from '#src/domain/season.ts';
 import { shortNameMangling } from '#src/domain/sizes-in-text.ts';
@@ -78,7 +78,7 @@ export class NameReader {
   readonly #named = new Map<string, Named>();
 
   constructor(brands: readonly KnownBrand[], models: readonly KnownModel[]) {
-    this.#brands = new Lexicon(lexiconData({ brands, titles: [], otherTitles: [], makes: [], cars: [] }));
+    this.#brands = new Lexicon(lexiconData({ ...NO_NAMES, brands }));
     const byBrand = Map.groupBy(models, ({ brand }) => brand);
     this.#models = new Map(brands.map(({ name }) => [name, new BrandModels(byBrand.get(name) ?? [])]));
     this.#marked = new Map(
