@@ -1,9 +1,10 @@
 import { type FacetField, isOnDemandField } from '#src/domain/facets.ts';
 import { EMPTY_FILTER } from '#src/domain/filter.ts';
 import { type Filter, rowOf } from '#src/domain/filter-keys.ts';
+import { glossaryOf } from '#src/domain/grammar/glossary.ts';
 import { Lexicon } from '#src/domain/grammar/lexicon.ts';
 import type { Understanding } from '#src/domain/grammar/meaning.ts';
-import { glossaryOf, understand } from '#src/domain/grammar/understand.ts';
+import { understand } from '#src/domain/grammar/understand.ts';
 import { memoize } from '#src/domain/memoize.ts';
 import type { ModelsFilter } from '#src/domain/season.ts';
 import { type Bits, BitsPool, hasBit, rowsAt } from './bits.ts';

@@ -8,8 +8,9 @@ interface CarRow {
   aliases: string;
 }
 
-interface SizeRow extends Omit<CarSize, 'commercial'> {
+interface SizeRow extends Omit<CarSize, 'commercial' | 'generation'> {
   model: number;
+  generation: string;
   commercial: 0 | 1;
 }
 
@@ -21,22 +22,27 @@ function namesById(catalogue: Catalogue, query: string): Map<number, string[]> {
   return names;
 }
 
-/** Sizes of each model of a car with the years of the modifications that have them. */
-function carSizes(catalogue: Catalogue): Map<number, CarSize[]> {
-  const sizes = new Map<number, CarSize[]>();
+type Fitment = Pick<Vocabulary['cars'][number], 'sizes' | 'generations'>;
+
+/** Sizes of each model of a car with the generations, and years of the modifications, that have them. */
+function carSizes(catalogue: Catalogue): Map<number, Fitment> {
+  const fitments = new Map<number, { sizes: CarSize[]; generations: string[] }>();
   const rows = catalogue.all<SizeRow>(
-    `SELECT DISTINCT g.model_id AS model, t.width, t.height, t.diametr AS rim, t.commercial,
+    `SELECT DISTINCT g.model_id AS model, g.name AS generation, t.width, t.height, t.diametr AS rim, t.commercial,
        m.year_from AS "from", m.year_to AS "to"
      FROM car_tyre t JOIN car_modification m ON m.id = t.modification_id JOIN car_generation g ON g.id = m.generation_id`,
   );
-  for (const { model, commercial, ...bare } of rows) {
-    const size: CarSize = { ...bare, ...(commercial === 1 && { commercial: true }) };
-    const own = sizes.get(model);
-    if (own) own.push(size);
-    else sizes.set(model, [size]);
+  for (const { model, generation: name, commercial, ...bare } of rows) {
+    const { sizes, generations } = fitments.get(model) ?? { sizes: [], generations: [] };
+    if (!generations.includes(name)) generations.push(name);
+    const generation = generations.indexOf(name);
+    sizes.push({ ...bare, generation, ...(commercial === 1 && { commercial: true }) });
+    fitments.set(model, { sizes, generations });
   }
-  return sizes;
+  return fitments;
 }
+
+const NO_FITMENT: Fitment = { sizes: [], generations: [] };
 
 /** The names that the search understands in a text: brands, models, cars. */
 export function vocabularyOf(catalogue: Catalogue): Vocabulary {
@@ -53,7 +59,7 @@ export function vocabularyOf(catalogue: Catalogue): Vocabulary {
   const spellings = namesById(catalogue, 'SELECT make_id AS id, folded AS name FROM car_make_name');
   const placeOf = new Map(makes.map(({ id }, place) => [id, place]));
   const cars = catalogue.all<CarRow>('SELECT id, make_id AS make, name, aliases FROM car_model ORDER BY id');
-  const sizes = carSizes(catalogue);
+  const fitments = carSizes(catalogue);
   return {
     brands: brands.map(({ name, aliases }) => ({ name, aliases: JSON.parse(aliases) as string[] })),
     titles: titles.filter(({ sold }) => sold === 1).map(({ title }) => title),
@@ -64,7 +70,7 @@ export function vocabularyOf(catalogue: Catalogue): Vocabulary {
       make: placeOf.get(make) ?? -1,
       name,
       aliases: JSON.parse(aliases) as string[],
-      sizes: sizes.get(id) ?? [],
+      ...(fitments.get(id) ?? NO_FITMENT),
     })),
   };
 }

@@ -66,6 +66,19 @@ test.each([
   );
 });
 
+test('a generation that is named behind its car finds tyres of its sizes alone', () => {
+  const generations = Map.groupBy(FITMENT, ({ make, model, generation }) => `${make} ${model} ${generation}`);
+  expect(generations.size).toBeGreaterThan(400);
+  for (const [name, rows] of generations) {
+    const needed = new Set(rows.flatMap(({ front, rear }) => [front, rear]).filter(Boolean));
+    const fits = (size: string) => needed.has(size) || needed.has(size.replace(/C$/u, ''));
+    expect([name, [...new Set(sizesFound({ string: name }))].sort()]).toEqual([
+      name,
+      [...new Set(sizesFound({}).filter(fits))].sort(),
+    ]);
+  }
+});
+
 test('the letter C stands with the sizes of a car, in the chip and in suggestions', () => {
   expect(engine.understand('форд транзит')?.parts[0]?.text).toBe(
     'Ford Transit: 195/70 R15C, 205/65 R16C, 215/65 R16C, 235/65 R16C',

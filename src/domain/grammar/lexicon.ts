@@ -23,7 +23,8 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 /** Names of at most this length are looked up with look-alike letters too. */
 const SHORT = 5;
 
-const asLatin = (words: string): string =>
+/** Folded words with Cyrillic letters as the Latin ones that look so, without spaces. */
+export const asLatin = (words: string): string =>
   foldedToLatin(words.replace(/[а-я]/gu, letter => LOOKALIKES[letter] ?? letter)).replace(/ /gu, '');
 
 /** Shorter sounds and beginnings say too little. */

@@ -1,6 +1,6 @@
 // cspell:ignore покрыш
 import type { Sense } from './meaning.ts';
-import type { Of, SenseGroups } from './senses.ts';
+import { isCar, type Of, type SenseGroups } from './senses.ts';
 import { YEAR_SAID } from './years.ts';
 
 /** «Шины 2024 года на солярис»: the year is that of the tyres. */
@@ -32,7 +32,7 @@ function spansOf(text: string, years: readonly YearSense[]): YearSense[][] {
  * @param years in which tyres of the catalogue were made
  */
 export function withYearsMade(text: string, groups: SenseGroups, years: readonly number[]): SenseGroups {
-  const isOfCar = groups.some(([sense]) => sense?.meaning.kind === 'car' || sense?.meaning.kind === 'make');
+  const isOfCar = groups.some(([sense]) => sense !== undefined && isCar(sense.meaning));
   const found = groups.flatMap(([sense]) => (sense?.meaning.kind === 'year' ? [sense as YearSense] : []));
   const made = new Map<Sense, readonly Sense[]>();
   for (const span of spansOf(text, found)) {

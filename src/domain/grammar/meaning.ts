@@ -19,6 +19,8 @@ export interface NeededSize extends Required<SizePart> {
 
 /** A size of a car with the years of the modifications that have it. */
 export interface CarSize extends NeededSize {
+  /** An index of the car's generations. */
+  generation: number;
   from: number;
   to: number;
 }
@@ -35,7 +37,14 @@ export interface Vocabulary {
   years: readonly number[];
   makes: readonly { name: string; aliases: readonly string[] }[];
   /** Models of cars; `make` is an index of `makes`. */
-  cars: readonly { make: number; name: string; aliases: readonly string[]; sizes: readonly CarSize[] }[];
+  cars: readonly {
+    make: number;
+    name: string;
+    aliases: readonly string[];
+    /** Names: «XV70», «II (A5)», «I рестайлинг». */
+    generations: readonly string[];
+    sizes: readonly CarSize[];
+  }[];
 }
 
 /** The facets whose options a search can leave out. */
@@ -81,6 +90,8 @@ export type Meaning =
   | { kind: 'mark'; word: string }
   /** An index of {@link Vocabulary}; `alone` when it is understood without its make. */
   | { kind: 'car'; car: number; alone: boolean }
+  /** An index of a car's generations, and the word that says it. */
+  | { kind: 'generation'; car: number; generation: number; said: string }
   | { kind: 'make'; make: number }
   | { kind: 'year'; year: number }
   /** Years in which a tyre was made. */

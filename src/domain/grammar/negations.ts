@@ -38,6 +38,7 @@ const GROUPS: Readonly<Partial<Record<Meaning['kind'], string>>> = {
   mark: 'goods',
   car: 'car',
   make: 'car',
+  generation: 'car',
   year: 'car',
 };
 

@@ -61,7 +61,8 @@ const pattern = (source: string, read: Read): Pattern => ({ sign: new RegExp(sou
 
 const priced = (source: string, read: Read): Pattern => pattern(`${source}${NO_WORD_AFTER}`, read);
 
-const COUNTED = '\\s*-?(?:шт|шин|кол[её]с|покрыш|баллон)';
+/** Tyres that a number counts. */
+export const COUNTED = '\\s*-?(?:шт|шин|кол[её]с|покрыш|баллон)';
 /** Words that say for how many tyres a price is, in the order in which they are tried; of «4 шины по 5000» each costs that. */
 const FOR_TYRES: readonly (readonly [tyres: number | undefined, words: RegExp])[] = [
   [1, /(?:за|\/)\s*(?:1\s*|одн[ау]\s*)?(?:шт|шину|покрышку|колесо|единицу)|(?<!\p{L})(?:за одну|кажд)/u],

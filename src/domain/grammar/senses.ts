@@ -9,6 +9,10 @@ export type Of<Kind extends Meaning['kind']> = Extract<Meaning, { kind: Kind }>;
 export const firstOf = <Kind extends Meaning['kind']>(senseGroups: SenseGroups, kind: Kind): Of<Kind>[] =>
   senseGroups.flatMap(([sense]) => (sense?.meaning.kind === kind ? [sense.meaning as Of<Kind>] : []));
 
+/** Whether words name a car. */
+export const isCar = ({ kind }: Meaning): boolean =>
+  kind === 'car' || kind === 'make' || kind === 'generation';
+
 export const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
 /** Studs are only on winter tyres, so «без шипов» and «липучка» say winter, unless another season is named. */
