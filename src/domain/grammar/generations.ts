@@ -1,8 +1,8 @@
 import { fold, foldedToLatin } from '../search-text.ts';
 import type { Candidate } from './choose.ts';
+import { soundKey } from './ear.ts';
 import type { Glossary } from './glossary.ts';
 import { asLatin } from './lexicon.ts';
-import { soundKey } from './lexicon-data.ts';
 import type { Meaning, Vocabulary } from './meaning.ts';
 import { COUNTED } from './numbers.ts';
 import { PRONOUNCED } from './pronounced.ts';
@@ -120,23 +120,34 @@ export class GenerationReader {
   }
 }
 
-/** Names of cars with a generation as two: «поло седан», which is also a name of the Polo. */
-export function withoutGenerations(
+/**
+ * Names that hold more than a car or a brand, as two: «поло седан», which is also a name of the Polo, and «кама евро», which is one
+ * of Kama.
+ */
+export function splitNames(
   candidates: readonly Candidate[],
-  { ofPhrase, lexicon }: Glossary,
+  { ofPhrase, ofWord, lexicon }: Glossary,
 ): Candidate[] {
   return candidates.flatMap((candidate): Candidate[] => {
     const last = candidate.tokens.at(-1);
-    if (!last || candidate.tokens.length === 1 || candidate.meanings[0]?.kind !== 'car') return [candidate];
+    const [whole] = candidate.meanings;
+    if (!last || candidate.tokens.length === 1) return [candidate];
     const tokens = candidate.tokens.slice(0, -1);
     const meanings = ofPhrase(tokens.map(({ word }) => word).join(' '));
     const reader = new GenerationReader(lexicon.vocabulary);
     reader.note(meanings.filter(({ kind }) => kind === 'car'));
-    const isSplit = reader.after(last.word, '').length > 0;
-    return isSplit
+    if (whole?.kind === 'car' && reader.after(last.word, '').length > 0)
+      return [
+        { tokens, meanings },
+        { tokens: [last], meanings: [] },
+      ];
+    const titles = ofWord(last.word).filter(({ kind }) => kind === 'name');
+    const isOfBrand =
+      whole?.kind === 'brand' && meanings.some(each => each.kind === 'brand' && each.brand === whole.brand);
+    return isOfBrand && titles.length > 0
       ? [
           { tokens, meanings },
-          { tokens: [last], meanings: [] },
+          { tokens: [last], meanings: titles },
         ]
       : [candidate];
   });

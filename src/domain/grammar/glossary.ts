@@ -52,6 +52,13 @@ function withLonger(found: readonly Meaning[], word: string, lexicon: Lexicon): 
   return [...found, ...longer];
 }
 
+/** «Вайкинг» as Viking. */
+function namesHeard(word: string, lexicon: Lexicon): readonly Meaning[] {
+  const found = lexicon.heard(word);
+  const [name] = found.flatMap(each => (each.kind === 'name' ? each.words : []));
+  return name === undefined ? found : withLonger(found, name, lexicon);
+}
+
 /** R16 in the other layout: «к16», and «h16» for Р16. */
 function swappedRim(word: string): readonly Meaning[] {
   const [, rim, cargo] = /^[кh](1[2-9]|2[0-4])([cс]?)$/u.exec(word) ?? [];
@@ -74,6 +81,7 @@ function meaningsOf(word: string, lexicon: Lexicon, inNames: InNames): readonly 
     () => swappedRim(word),
     () => plain(swapped),
     () => (swapped.length > 3 ? onlyClear(lexicon.beginning(swapped)) : []),
+    () => namesHeard(word, lexicon),
     () => lexicon.misspelt(word),
     () => lexicon.misspelt(swapped),
   ];

@@ -1,5 +1,6 @@
-import { SLIP_FROM, soundOfLatin, wordsOf } from '../query-words.ts';
+import { SLIP_FROM, wordsOf } from '../query-words.ts';
 import { fold, foldedToLatin } from '../search-text.ts';
+import { earOfLatin, soundKey } from './ear.ts';
 import type { Meaning, Vocabulary } from './meaning.ts';
 import { PRONOUNCED } from './pronounced.ts';
 import { type TitleWord, wordsOfTitle } from './title-words.ts';
@@ -20,6 +21,9 @@ export interface LexiconData {
   /** Sorted sounds of words, and the numbers of their meanings. */
   sounds: readonly string[];
   soundMeanings: readonly (readonly number[])[];
+  /** The same of names by ear (ear.ts). */
+  ears: readonly string[];
+  earMeanings: readonly (readonly number[])[];
   /** Sorted words of titles that follow each other, and what the titles write: `x ice` → X-Ice. */
   spellingKeys: readonly string[];
   spellings: readonly string[];
@@ -39,9 +43,6 @@ export function russianKey(words: string): string | null {
     .replace(/ы/gu, 'й');
   return /^[а-я]+$/u.test(key) ? key : null;
 }
-
-/** How a key sounds, also when it was made of Russian letters: «солярис» and solaris are alike. */
-export const soundKey = (key: string): string => soundOfLatin(key).replace(/i(?=[aou])/gu, '');
 
 export const reverse = (text: string): string => [...text].reverse().join('');
 
@@ -107,6 +108,7 @@ class Builder {
   readonly #exact = new Map<string, number[]>();
   readonly #russian = new Set<string>();
   readonly #alike = new Map<string, number[]>();
+  readonly #ears = new Map<string, number[]>();
   readonly #spellings = new Map<string, string>();
   readonly #titleWords = new Map<string, Meaning>();
 
@@ -120,7 +122,10 @@ class Builder {
   addNames(spellings: readonly string[], meaning: Meaning): void {
     for (const spelling of spellings) {
       this.add(spelling, meaning);
-      this.#addSound(keyOfWords(fold(spelling)), meaning);
+      const key = keyOfWords(fold(spelling));
+      this.#addSound(key, meaning);
+      if (meaning.kind === 'name' || meaning.kind === 'brand')
+        this.#push(this.#ears, earOfLatin(key), meaning);
     }
   }
 
@@ -149,6 +154,7 @@ class Builder {
     const keys = [...this.#exact.keys()].sort();
     const russian = [...this.#russian].sort();
     const sounds = [...this.#alike.keys()].sort();
+    const ears = [...this.#ears.keys()].sort();
     const spellingKeys = [...this.#spellings.keys()].sort();
     return {
       vocabulary,
@@ -160,6 +166,8 @@ class Builder {
       russianReversed: russian.map(reverse).sort(),
       sounds,
       soundMeanings: sounds.map(sound => this.#alike.get(sound) ?? []),
+      ears,
+      earMeanings: ears.map(ear => this.#ears.get(ear) ?? []),
       spellingKeys,
       spellings: spellingKeys.map(key => this.#spellings.get(key) ?? key),
     };

@@ -1,7 +1,8 @@
 import { lowerBound } from '../lower-bound.ts';
 import { isOneSlip, SLIP_FROM } from '../query-words.ts';
 import { foldedToLatin } from '../search-text.ts';
-import { keyOfWords, type LexiconData, reverse, russianKey, soundKey } from './lexicon-data.ts';
+import { earOfRussian, soundKey } from './ear.ts';
+import { keyOfWords, type LexiconData, reverse, russianKey } from './lexicon-data.ts';
 import type { Meaning, Vocabulary } from './meaning.ts';
 
 /** Cyrillic letters that are typed in place of the Latin ones that look so: «х5», «а4». */
@@ -30,6 +31,7 @@ export const asLatin = (words: string): string =>
 /** Shorter sounds and beginnings say too little. */
 const SOUND_FROM = 3;
 const PREFIX_FROM = 3;
+const HEARD_FROM = 4;
 /** What is being typed is completed sooner: every completion is only offered. */
 const COMPLETED_FROM = 2;
 
@@ -88,6 +90,14 @@ export class Lexicon {
     const isSilent = (word: string) => soundKey(keyOfWords(words.replace(word, ''))) === sound;
     if (words.includes(' ') && words.split(' ').some(isSilent)) return NONE;
     return this.#meanings(soundMeanings[place] ?? []);
+  }
+
+  /** Meanings of a Russian word that was written by ear: «вайкинг». */
+  heard(word: string): readonly Meaning[] {
+    const ear = earOfRussian(word);
+    const { ears, earMeanings } = this.#data;
+    const place = lowerBound(ears, ear);
+    return ear.length >= HEARD_FROM && ears[place] === ear ? this.#meanings(earMeanings[place] ?? []) : NONE;
   }
 
   /** Meanings of words that begin so, or else sound so at their beginning. */

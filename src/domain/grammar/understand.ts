@@ -3,7 +3,7 @@ import { plainSigns } from '../search-text.ts';
 import { carSenses } from './cars.ts';
 import { type Candidate, choose, isShortNumber, makesOf, makesOfNumbers } from './choose.ts';
 import { conditionsOf, partsOf } from './conditions.ts';
-import { GenerationReader, withoutGenerations } from './generations.ts';
+import { GenerationReader, splitNames } from './generations.ts';
 import type { Glossary } from './glossary.ts';
 import { withYearsMade } from './made.ts';
 import type { Meaning, Sense, Span, Understanding } from './meaning.ts';
@@ -62,7 +62,7 @@ function read(lower: string, glossary: Glossary): { senses: Sense[][]; unknown: 
   const numbers = numbersIn(lower);
   const isKnown = (word: string) => lexicon.exact(word).length + lexicon.alike(word).length > 0;
   const tokens = tokensOf(lower, numbers, isKnown);
-  const candidates = treadsIn(withoutGenerations(candidatesOf(tokens, glossary), glossary), lower, lexicon);
+  const candidates = treadsIn(splitNames(candidatesOf(tokens, glossary), glossary), lower, lexicon);
   const makes = new Set(candidates.flatMap(makesOf));
   const makesOfNumber = makesOfNumbers(candidates, lexicon);
   const senses: Sense[][] = [];

@@ -1,5 +1,6 @@
+import { soundKey } from '#src/domain/grammar/ear.ts';
 import { Lexicon } from '#src/domain/grammar/lexicon.ts';
-import { lexiconData, NO_NAMES, soundKey } from '#src/domain/grammar/lexicon-data.ts';
+import { lexiconData, NO_NAMES } from '#src/domain/grammar/lexicon-data.ts';
 import { fold, foldedToLatin } from '#src/domain/search-text.ts';
 import type { Season } from '#src/domain/season.ts';
 
