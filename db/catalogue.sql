@@ -54,6 +54,7 @@ CREATE TABLE model (
   title TEXT NOT NULL,
   h1 TEXT NOT NULL,
   folded TEXT NOT NULL,
+  former TEXT NOT NULL CHECK (json_valid(former)), -- names under which it was sold before
   season TEXT NOT NULL CHECK (season IN ('summer', 'winter', 'allseason')),
   runflat INTEGER NOT NULL CHECK (runflat IN (0, 1)),
   spikes INTEGER NOT NULL CHECK (spikes IN (0, 1)),

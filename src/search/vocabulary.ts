@@ -52,6 +52,10 @@ export function vocabularyOf(catalogue: Catalogue): Vocabulary {
   const titles = catalogue.all<{ title: string; sold: number }>(
     'SELECT DISTINCT title, position IS NOT NULL AS sold FROM model ORDER BY title',
   );
+  const renamed = catalogue.all<{ former: string; brand: string; title: string }>(
+    `SELECT m.former, b.name AS brand, m.title FROM model m JOIN brand b ON b.id = m.brand_id
+     WHERE m.former <> '[]' AND m.position IS NOT NULL ORDER BY m.position`,
+  );
   const years = catalogue.all<{ year: number }>(
     'SELECT DISTINCT year FROM product WHERE position IS NOT NULL AND year IS NOT NULL ORDER BY year',
   );
@@ -64,6 +68,9 @@ export function vocabularyOf(catalogue: Catalogue): Vocabulary {
     brands: brands.map(({ name, aliases }) => ({ name, aliases: JSON.parse(aliases) as string[] })),
     titles: titles.filter(({ sold }) => sold === 1).map(({ title }) => title),
     otherTitles: titles.filter(({ sold }) => sold === 0).map(({ title }) => title),
+    renamed: renamed.flatMap(({ former, ...model }) =>
+      (JSON.parse(former) as string[]).map(name => ({ former: name, ...model })),
+    ),
     years: years.map(({ year }) => year),
     makes: makes.map(({ id, name }) => ({ name, aliases: spellings.get(id) ?? [] })),
     cars: cars.map(({ id, make, name, aliases }) => ({

@@ -51,7 +51,7 @@ function catalogueFile(): string {
   for (const [at, name] of brands.entries())
     brandRow.run(at + 1, `b${at}`, name, fold(name), JSON.stringify((ALIASES[name] ?? []).map(fold)), at);
   const model = db.prepare(
-    "INSERT INTO model VALUES (?, ?, ?, ?, '', '', 'winter', 0, 0, 0, NULL, 0, ?, 'other', NULL, '/p', '[]', '[]', '', '', '{}', ?)",
+    "INSERT INTO model VALUES (?, ?, ?, ?, '', '', '[]', 'winter', 0, 0, 0, NULL, 0, ?, 'other', NULL, '/p', '[]', '[]', '', '', '{}', ?)",
   );
   const product = db.prepare(
     `INSERT INTO product VALUES (?, ?, ?, ?, ?, '', '', '', ?, ?, ?, ?, ?, ?, 'winter', 0, 0, ?, ?, NULL, NULL, NULL, NULL, NULL, '', 100, NULL, 8, NULL, NULL,

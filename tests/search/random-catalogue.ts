@@ -106,7 +106,7 @@ export function catalogueOf({ models, products }: Goods, folder: string): Catalo
     const brand = db.prepare("INSERT INTO brand VALUES (?, ?, ?, ?, '[]', '', '', '', ?)");
     for (const [at, name] of BRANDS.entries()) brand.run(at + 1, `b${at}`, name, name.toLowerCase(), at);
     const insertModel = db.prepare(
-      `INSERT INTO model VALUES (@id, @slug, @brand, @slug, '', @slug, @season, 0, @spikes, 0, NULL, @topsell, @disable, 'other', NULL, '/p', '[]', '[]', '', '', '{}', @position)`,
+      `INSERT INTO model VALUES (@id, @slug, @brand, @slug, '', @slug, '[]', @season, 0, @spikes, 0, NULL, @topsell, @disable, 'other', NULL, '/p', '[]', '[]', '', '', '{}', @position)`,
     );
     for (const [at, row] of models.entries())
       insertModel.run({

@@ -66,6 +66,8 @@ export function choose(
   const cars = of('car');
   const ofMakes = cars.filter(({ car }) => makes.has(lexicon.vocabulary.cars[car]?.make ?? -1));
   if (ofMakes.length > 0) return ofMakes;
+  const renamed = of('renamed');
+  if (renamed.length > 0 && brands.every(({ isAlias }) => isAlias)) return renamed;
   if (brands.some(({ isAlias }) => !isAlias)) return brands.filter(({ isAlias }) => !isAlias);
   if (names.length > 0) return names;
   if (brands.length > 0) return brands;

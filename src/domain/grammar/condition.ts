@@ -61,6 +61,16 @@ function yearsText({ from, to }: YearsMade): string {
   return from === to ? `Шины ${from} года` : `Шины с ${from} по ${to} год`;
 }
 
+/** «Nordman 7, ныне Ikon Tyres Character Ice 7»; of several models the words that they share. */
+function renamedText(senses: readonly Sense[]): string {
+  const models = senses.flatMap(({ meaning }) => (meaning.kind === 'renamed' ? [meaning] : []));
+  const [first = ''] = models.map(({ former }) => former);
+  const former = models.length === 1 ? first : (first.split(' ')[0] ?? '');
+  const brands = unique(models.map(({ brand }) => brand));
+  const titles = (brand: string) => models.filter(each => each.brand === brand).map(({ title }) => title);
+  return `${former}, ныне ${brands.map(brand => `${brand} ${titles(brand).join(', ')}`).join(', ')}`;
+}
+
 /** Typed again, they mean the same. */
 const SET_TEXTS: Readonly<Record<WordedSet, string>> = {
   leaders: conditionText('modelsFilter', 'topsell'),
@@ -133,6 +143,8 @@ export function conditionOf(senses: readonly Sense[], studs: Studs): Condition |
       );
       return { kind: 'brand', text: brands.join(', '), fields: fieldsOf({ brands }) };
     }
+    case 'renamed':
+      return { kind: 'name', text: renamedText(senses), fields: {} };
     case 'without':
       return { ...exclusion(meaning), fields: {} };
     case 'mark':

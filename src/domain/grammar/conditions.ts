@@ -1,11 +1,12 @@
 // cspell:ignore четыр
+import { wordsOf } from '../query-words.ts';
 import { SEASONS } from '../season.ts';
 import { textWithout } from '../spoken-text.ts';
 import { OFF_ROAD } from '../tread.ts';
 import { carText, type NamedCar } from './cars.ts';
 import { type Condition, conditionOf } from './condition.ts';
 import type { Lexicon } from './lexicon.ts';
-import type { Conditions, Sense, Span, UnderstoodPart, WordedSet } from './meaning.ts';
+import type { Conditions, Meaning, Sense, Span, UnderstoodPart, WordedSet } from './meaning.ts';
 import {
   firstOf,
   isAnyWinter,
@@ -63,7 +64,7 @@ export function conditionsOf(
       ),
     ),
     names: senseGroups
-      .map(senses => senses.flatMap(({ meaning }) => (meaning.kind === 'name' ? [meaning.words] : [])))
+      .map(senses => senses.flatMap(({ meaning }) => wordsNamed(meaning)))
       .filter(ways => ways.length > 0),
     marks: unique(firstOf(senseGroups, 'mark').map(({ word }) => word)),
   };
@@ -87,6 +88,12 @@ function titleText(run: readonly (readonly (readonly string[])[])[], lexicon: Le
   const [shortest = []] = all.sort((a, b) => a.join('').length - b.join('').length);
   return shortest.map(word => lexicon.spellingOf([word]) ?? word).join(' ');
 }
+
+/** The words that a tyre's name has. */
+const wordsNamed = (meaning: Meaning): (readonly string[])[] => {
+  if (meaning.kind === 'renamed') return [wordsOf(`${meaning.brand} ${meaning.title}`)];
+  return meaning.kind === 'name' ? [meaning.words] : [];
+};
 
 const waysOf = (senses: readonly Sense[]) =>
   senses.flatMap(({ meaning }) => (meaning.kind === 'name' ? [meaning.words] : []));

@@ -73,6 +73,7 @@ export const NO_NAMES: Vocabulary = {
   brands: [],
   titles: [],
   otherTitles: [],
+  renamed: [],
   years: [],
   makes: [],
   cars: [],
@@ -87,6 +88,11 @@ export function lexiconData(vocabulary: Vocabulary): LexiconData {
     builder.addNames(aliases, { kind: 'brand', brand, isAlias: true });
   }
   for (const title of new Set(vocabulary.titles)) builder.addTitle(title);
+  for (const model of vocabulary.renamed) {
+    const meaning: Meaning = { kind: 'renamed', ...model };
+    // Of other numbers the series is known: «nordman 8».
+    builder.addNames([model.former, model.former.split(' ')[0] ?? ''], meaning);
+  }
   for (const [make, { name, aliases }] of vocabulary.makes.entries())
     builder.addNames([name, ...aliases], { kind: 'make', make });
   for (const [car, { name, aliases }] of vocabulary.cars.entries()) {

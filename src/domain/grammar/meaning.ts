@@ -25,6 +25,13 @@ export interface CarSize extends NeededSize {
   to: number;
 }
 
+/** «Nordman 7», which is Character Ice 7 of Ikon Tyres. */
+export interface RenamedModel {
+  former: string;
+  brand: string;
+  title: string;
+}
+
 /** The names that a catalogue knows, from which a {@link Lexicon} is made. Plain data: a worker hands it over. */
 export interface Vocabulary {
   /** Brands of tyres with their other spellings. */
@@ -33,6 +40,7 @@ export interface Vocabulary {
   titles: readonly string[];
   /** Titles of models that are not sold: none of their words is a misspelling. */
   otherTitles: readonly string[];
+  renamed: readonly RenamedModel[];
   /** Years in which tyres that are sold were made. */
   years: readonly number[];
   makes: readonly { name: string; aliases: readonly string[] }[];
@@ -84,6 +92,8 @@ export type Meaning =
   /** Roubles, for as many tyres as the text says; for one if it does not say. */
   | { kind: 'price'; from: number | null; to: number | null; tyres?: number | undefined }
   | { kind: 'brand'; brand: string; isAlias: boolean }
+  /** A name under which a model was sold before. */
+  | ({ kind: 'renamed' } & RenamedModel)
   /** Folded words of a title, all of which it has. */
   | { kind: 'name'; words: readonly string[] }
   /** A word of a product's name that is in no title: an index, a mark. */

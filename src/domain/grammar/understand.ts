@@ -9,6 +9,7 @@ import { withYearsMade } from './made.ts';
 import type { Meaning, Sense, Span, Understanding } from './meaning.ts';
 import { negate } from './negations.ts';
 import { numbersIn, tyresOfPrice } from './numbers.ts';
+import { withFormerNames } from './renamed.ts';
 import { isCar } from './senses.ts';
 import { type Token, tokensOf, withoutSpans } from './tokens.ts';
 import { treadsIn } from './tread-words.ts';
@@ -137,7 +138,7 @@ export function understand(query: string, glossary: Glossary): Understanding {
   const lower = text.toLowerCase();
   const { senses, unknown, negated } = negate(lower, read(lower, glossary));
   const tyres = tyresOfPrice(withoutSpans(lower, negated));
-  const made = withYearsMade(lower, senses, lexicon.vocabulary.years);
+  const made = withYearsMade(lower, withFormerNames(lower, senses), lexicon.vocabulary.years);
   const { remaining, cars, left } = carSenses(
     made.map(each => pricedFor(each, tyres)),
     lexicon.vocabulary,

@@ -38,6 +38,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'position',
   'folded',
   'aliases',
+  'former',
   'off_road',
   'facts',
 ]);

@@ -79,6 +79,7 @@ export const brandSchema = z.object({
 export const modelSchema = z.object({
   brand: reference('ожидалось название марки из content/brands'),
   title: requiredText(120),
+  former: z.array(requiredText(60)).default([]),
   h1: text(200).default(''),
   season: z.enum(SEASONS),
   tread: z.enum(TREAD_FAMILIES).optional(),

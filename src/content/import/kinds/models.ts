@@ -120,6 +120,7 @@ const modelRows = (
       title: data.title,
       h1: data.h1,
       folded: fold(`${data.brand} ${data.title}`),
+      former: JSON.stringify(data.former),
       season: data.season,
       runflat: bit(is.runflat),
       spikes: bit(is.spikes),
