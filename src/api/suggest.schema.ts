@@ -9,6 +9,7 @@ const link = z.string().regex(/^\/(?:products\?|(?:model|brand|page|article|prom
 
 /** Suggestions of each kind, the likeliest first; every link leads to a page that shows something. */
 export const suggestions = z.strictObject({
+  searches: z.array(z.strictObject({ name, count: count.positive(), link })).max(MAX_SUGGESTED.searches),
   sizes: z.array(z.strictObject({ name, count: count.positive(), link })).max(MAX_SUGGESTED.sizes),
   models: z
     .array(z.strictObject({ name, season: z.enum(SEASONS), price_from: rouble.nullable(), link }))
@@ -16,6 +17,7 @@ export const suggestions = z.strictObject({
   brands: z.array(z.strictObject({ name, link })).max(MAX_SUGGESTED.brands),
   cars: z.array(z.strictObject({ name, sizes: z.string(), link })).max(MAX_SUGGESTED.cars),
   pages: z.array(z.strictObject({ name, link })).max(MAX_SUGGESTED.pages),
+  dropped: z.array(name),
 });
 
 export type Suggestions = z.infer<typeof suggestions>;

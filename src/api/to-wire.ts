@@ -235,15 +235,19 @@ export const orderAnswer = (
     : { success: 0, message, errors };
 
 export const suggestions = ({
+  searches,
   sizes,
   models,
   brands,
   cars,
   pages,
+  dropped,
 }: Suggestions): wireSuggest.Suggestions => ({
+  searches: [...searches],
   sizes: [...sizes],
   models: models.map(({ priceFrom, ...model }) => ({ ...model, price_from: orNull(priceFrom) })),
   brands: [...brands],
   cars: [...cars],
   pages: [...pages],
+  dropped: [...dropped],
 });

@@ -1,4 +1,4 @@
-// cspell:ignore штампов спецтехник карьерн колпак
+// cspell:ignore штампов спецтехник карьерн колпак мото мотошин
 /** Goods that shoppers look for in a shop of tyres, by the beginnings of their words, as a sentence names them. */
 const OTHER_GOODS: readonly (readonly [RegExp, string])[] = [
   [/^(?:диск|лит(?:о[йе]|ы[ехй]|ь[её])|штампов)/u, 'дисков'],

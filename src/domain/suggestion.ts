@@ -5,7 +5,7 @@ import type { Season } from './season.ts';
 export const SUGGESTED_FROM = 2;
 
 /** At most this many suggestions of each kind. */
-export const MAX_SUGGESTED = { sizes: 4, models: 4, brands: 2, cars: 3, pages: 2 } as const;
+export const MAX_SUGGESTED = { searches: 3, sizes: 4, models: 4, brands: 2, cars: 3, pages: 2 } as const;
 
 interface Suggestion {
   name: string;
@@ -15,6 +15,8 @@ interface Suggestion {
 
 /** What a text that is being typed may become, of each kind the likeliest first. */
 export interface Suggestions {
+  /** The text with its last word completed. */
+  searches: readonly (Suggestion & { count: number })[];
   /** `count`: how many products it shows. */
   sizes: readonly (Suggestion & { count: number })[];
   /** `priceFrom`: the lowest price of one tyre; null when nothing is on sale. */
@@ -24,4 +26,6 @@ export interface Suggestions {
   cars: readonly (Suggestion & { sizes: string })[];
   /** Pages, articles, promotions and collections that the text means. */
   pages: readonly Suggestion[];
+  /** Words of the text that fit nothing. */
+  dropped: readonly string[];
 }

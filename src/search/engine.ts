@@ -7,7 +7,7 @@ import type { Understanding } from '#src/domain/grammar/meaning.ts';
 import { understand } from '#src/domain/grammar/understand.ts';
 import { memoize } from '#src/domain/memoize.ts';
 import type { ModelsFilter } from '#src/domain/season.ts';
-import { type Bits, BitsPool, hasBit, rowsAt } from './bits.ts';
+import { type Bits, BitsPool, hasBit } from './bits.ts';
 import { CompiledQuery, type RowSource } from './compiled-query.ts';
 import type { SearchData } from './data.ts';
 import * as facets from './facets.ts';
@@ -157,17 +157,18 @@ export class SearchEngine {
     return models;
   }
 
-  /**
-   * Database ids of the first models, in the default order, with a product that fits a text.
-   * @param beginning of a word of their names, looked at when any has it; '' for none
-   */
-  firstModels(understood: Understanding, beginning: string, most: number): number[] {
-    const { nothing } = understood.conditions;
+  /** Database ids of the first models, in the default order, with a product that fits a text; none when it says nothing. */
+  firstModels(understood: Understanding, most: number): number[] {
+    const isOpen = understood.conditions.nothing || understood.parts.length === 0;
+    return isOpen ? [] : this.#firstModels(this.#narrow(EMPTY_FILTER, understood).all(), most);
+  }
+
+  /** The same of those in whose names a word begins in one of these ways; a text that says nothing leaves all. */
+  modelsBeginning(understood: Understanding, beginnings: readonly string[], most: number): number[] {
     const conditions = { ...understood.conditions, nothing: false };
     const fitting = this.#narrow(EMPTY_FILTER, { ...understood, conditions }).all();
-    const named = beginning === '' ? null : this.#pool.both([fitting, this.#words.rowsBeginning(beginning)]);
-    if (named && rowsAt(named, 0, 1).length > 0) return this.#firstModels(named, most);
-    return nothing || understood.parts.length === 0 ? [] : this.#firstModels(fitting, most);
+    const begun = this.#pool.union(beginnings.map(each => this.#words.rowsBeginning(each)));
+    return this.#firstModels(this.#pool.both([fitting, begun]) ?? begun, most);
   }
 
   #firstModels(rows: Bits, most: number): number[] {

@@ -21,7 +21,7 @@ async function suggested(text: string): Promise<Suggestions> {
   return json as Suggestions;
 }
 const names = (items: readonly { name: string }[]) => items.map(({ name }) => name);
-const NOTHING = { sizes: [], models: [], brands: [], cars: [], pages: [] };
+const NOTHING = { searches: [], sizes: [], models: [], brands: [], cars: [], pages: [], dropped: [] };
 
 test.each([
   ['205', '205/55 R16'],
@@ -94,6 +94,34 @@ test('a size beside what is not wanted counts the tyres that its link shows', as
   const filter = Object.fromEntries(new URLSearchParams(sizes[0]?.link.split('?')[1]));
   const found = await postJson(`${shop.url}/api/products/1`, filter);
   expect((found.json as ProductsAnswer).take.count).toBe(sizes[0]?.count);
+});
+
+test.each([
+  ['веста зима ш', ['веста зима шипованные'], []],
+  ['веста зима', [], []],
+  ['зима ш', ['зима шипованные'], []],
+  ['веста абракадабра л', ['веста абракадабра летние'], ['абракадабра']],
+  ['кордиант л', ['кордиант летние'], []],
+  ['веста щ', [], ['щ']],
+])('the whole of «%s» is understood, its last word completed: %j', async (text, searches, dropped) => {
+  const found = await suggested(text);
+  expect(names(found.searches)).toEqual(expect.arrayContaining(searches));
+  if (searches.length === 0) expect(found.searches).toEqual([]);
+  expect(names(found.cars).filter(name => !name.startsWith('Lada Vesta'))).toEqual([]);
+  expect(found.dropped).toEqual(dropped);
+  for (const { count, link } of [...found.searches, ...found.sizes]) {
+    const filter = Object.fromEntries(new URLSearchParams(link.split('?')[1]));
+    const { take } = (await postJson(`${shop.url}/api/products/1`, filter)).json as ProductsAnswer;
+    expect([link, take.count]).toEqual([link, count]);
+  }
+});
+
+test('beside a car and more, its sizes and only fitting models are suggested', async () => {
+  const { sizes, models } = await suggested('веста зима ш');
+  expect(sizes.length).toBeGreaterThan(0);
+  for (const { link } of sizes)
+    expect(new URLSearchParams(link.split('?')[1]).get('string')).toBe('зима шипованные');
+  expect(new Set(models.map(({ season }) => season))).toEqual(new Set(['winter']));
 });
 
 test('models of a text with «не» are others', async () => {

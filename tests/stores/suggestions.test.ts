@@ -26,7 +26,15 @@ function heldBack(): HeldRequest[] {
       new Promise(resolve => {
         const text = new URL(path, 'http://shop').searchParams.get('text') ?? '';
         const brands = [{ name: text, link: '/brand/x' }];
-        const body = JSON.stringify({ sizes: [], models: [], brands, cars: [], pages: [] });
+        const body = JSON.stringify({
+          searches: [],
+          sizes: [],
+          models: [],
+          brands,
+          cars: [],
+          pages: [],
+          dropped: [],
+        });
         requests.push({ text, signal: signal as AbortSignal, answer: () => resolve(new Response(body)) });
       }),
   });

@@ -8,6 +8,7 @@ import {
 } from '#src/browser/stores/suggestions.ts';
 import { adoptStyles } from '#src/browser/styles/adopt.ts';
 import styles from '#src/browser/styles/suggestions.css?inline';
+import { droppedText } from '#src/domain/dropped-words.ts';
 import { formatPrice } from '#src/domain/money.ts';
 import { FLAG_NAMES } from '#src/domain/season.ts';
 import { SUGGESTED_FROM, type Suggestions } from '#src/domain/suggestion.ts';
@@ -35,9 +36,13 @@ const modelNote = ({ season, priceFrom }: Suggestions['models'][number]): string
   `${FLAG_NAMES[season]}${priceFrom === null ? '' : `, от ${formatPrice(priceFrom)}`}`;
 
 function groupsOf(own: readonly Option[], found: Suggestions | null): Group[] {
-  const { sizes = [], models = [], brands = [], cars = [], pages = [] } = found ?? {};
+  const { searches = [], sizes = [], models = [], brands = [], cars = [], pages = [] } = found ?? {};
   const groups: Group[] = [
     { title: 'Вы искали', options: own },
+    {
+      title: 'Поиск',
+      options: searches.map(search => ({ ...search, note: countOf(search.count, GOODS), isSearch: true })),
+    },
     {
       title: 'Размеры',
       options: sizes.map(size => ({ ...size, note: countOf(size.count, GOODS), isSearch: true })),
@@ -70,6 +75,7 @@ class SearchCombobox {
   readonly #form: HTMLFormElement;
   readonly #panel = element('div', 'suggestions');
   readonly #list = element('div', 'suggestions-list');
+  readonly #dropped = element('p', 'suggestions-dropped');
   readonly #clear = element('button', 'suggestions-clear', 'Очистить историю поиска');
   #options: HTMLAnchorElement[] = [];
   /** The place of the chosen option; −1 for none. */
@@ -84,7 +90,7 @@ class SearchCombobox {
     this.#list.ariaLabel = 'Подсказки';
     this.#clear.type = 'button';
     this.#panel.hidden = true;
-    this.#panel.append(this.#list, this.#clear);
+    this.#panel.append(this.#list, this.#dropped, this.#clear);
     field.after(this.#panel);
     field.role = 'combobox';
     field.ariaAutoComplete = 'list';
@@ -145,6 +151,8 @@ class SearchCombobox {
     const groups = groupsOf(own, found);
     this.#options = [];
     this.#list.replaceChildren(...groups.map((group, number) => this.#groupElement(group, number)));
+    this.#dropped.textContent = droppedText(found?.dropped ?? [], groups.length > 0);
+    this.#dropped.hidden = groups.length === 0 || this.#dropped.textContent === '';
     this.#clear.hidden = own.length === 0;
     this.#choose(-1);
     this.#panel.hidden = groups.length === 0;

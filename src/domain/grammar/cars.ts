@@ -88,11 +88,11 @@ function withBodies(groups: Map<string, Group>, word: readonly Sense[]): void {
   const own = bodies.filter(({ car }) => !group || group.cars.includes(car));
   const both = before ? own.filter(body => before.some(each => isSame(each, body))) : own;
   // Of «солярис 1 или солярис 2» either is meant.
-  const kept = both.length > 0 ? both : [...(before ?? []), ...own];
+  const fitting = both.length > 0 ? both : [...(before ?? []), ...own];
   const said = [...(group?.said ?? []), ...unique(bodies.map(each => each.said))];
   groups.set(key, {
-    cars: unique(kept.map(({ car }) => car)),
-    bodies: kept,
+    cars: unique(fitting.map(({ car }) => car)),
+    bodies: fitting,
     said,
     spans: [...(group?.spans ?? []), ...word.slice(0, 1)],
   });

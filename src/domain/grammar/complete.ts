@@ -46,6 +46,9 @@ const makesIn = (tokens: readonly Token[], lexicon: Lexicon): ReadonlySet<number
       .flatMap(meaning => (meaning.kind === 'make' ? [meaning.make] : [])),
   );
 
+const hasCar = (tokens: readonly Token[], lexicon: Lexicon): boolean =>
+  tokens.some(({ word }) => lexicon.exact(word).some(each => each.kind === 'car' && each.alone));
+
 /** The cars that are meant: of a make that is named before them, when one is. A make alone means all its cars. */
 function carsOf(
   meanings: readonly Meaning[],
@@ -80,9 +83,11 @@ export function complete(text: string, lexicon: Lexicon): Completion {
       .join(' ');
     const meanings = namesBeginning(words, lexicon);
     if (meanings.length === 0) continue;
+    const before = tokens.slice(0, -count);
     return {
       brands: [...new Set(meanings.flatMap(meaning => (meaning.kind === 'brand' ? [meaning.brand] : [])))],
-      cars: carsOf(meanings, makesIn(tokens.slice(0, -count), lexicon), words, lexicon),
+      // Who named a car looks for no other one.
+      cars: hasCar(before, lexicon) ? [] : carsOf(meanings, makesIn(before, lexicon), words, lexicon),
       year: year ? Number(year.word) : null,
       last,
     };

@@ -1,4 +1,4 @@
-// cspell:ignore вайкинг туранца терейн
+// cspell:ignore вайкинг туранца террейн
 
 import { soundOfLatin } from '../query-words.ts';
 import { foldedToLatin } from '../search-text.ts';
@@ -29,7 +29,14 @@ export const earOfLatin = (key: string): string =>
   );
 
 /** @param word folded; '' when it is not Russian, or too short to tell */
-export const earOfRussian = (word: string): string =>
-  /^[а-я]{4,}$/u.test(word)
-    ? coarse(foldedToLatin(word.replace(/ай/gu, 'и').replace(/[еэ]й/gu, 'а').replace(/оу/gu, 'о')))
-    : '';
+export const earOfRussian = (word: string): string => (/^[а-я]{4,}$/u.test(word) ? heard(word) : '');
+
+const heard = (word: string): string =>
+  coarse(foldedToLatin(word.replace(/ай/gu, 'и').replace(/[еэ]й/gu, 'а').replace(/оу/gu, 'о')));
+
+/** The same of the beginning of a word, of two letters or more: «ев» may go on as «евро», which is Euro. */
+export function earsBeginning(word: string): string[] {
+  if (!/^[а-я]{2,}$/u.test(word)) return [];
+  const ear = heard(word);
+  return [...new Set([ear, ear.replace(/(?<=[ae])v$/u, 'u')])];
+}

@@ -52,7 +52,7 @@ function withLonger(found: readonly Meaning[], word: string, lexicon: Lexicon): 
   return [...found, ...longer];
 }
 
-/** «Вайкинг» as Viking. */
+/** «Драйв» as Drive. */
 function namesHeard(word: string, lexicon: Lexicon): readonly Meaning[] {
   const found = lexicon.heard(word);
   const [name] = found.flatMap(each => (each.kind === 'name' ? each.words : []));

@@ -1,7 +1,7 @@
 import { lowerBound } from '../lower-bound.ts';
 import { isOneSlip, SLIP_FROM } from '../query-words.ts';
 import { foldedToLatin } from '../search-text.ts';
-import { earOfRussian, soundKey } from './ear.ts';
+import { earOfRussian, earsBeginning, soundKey } from './ear.ts';
 import { keyOfWords, type LexiconData, reverse, russianKey } from './lexicon-data.ts';
 import type { Meaning, Vocabulary } from './meaning.ts';
 
@@ -92,12 +92,23 @@ export class Lexicon {
     return this.#meanings(soundMeanings[place] ?? []);
   }
 
-  /** Meanings of a Russian word that was written by ear: «вайкинг». */
+  /** Meanings of a Russian word that was written by ear: «драйв». */
   heard(word: string): readonly Meaning[] {
     const ear = earOfRussian(word);
     const { ears, earMeanings } = this.#data;
     const place = lowerBound(ears, ear);
     return ear.length >= HEARD_FROM && ears[place] === ear ? this.#meanings(earMeanings[place] ?? []) : NONE;
+  }
+
+  /** Words of titles whose beginning is written so by ear: «ев» for Euro. */
+  titleWordsHeard(beginning: string): string[] {
+    const { ears, earMeanings } = this.#data;
+    const found = new Set<string>();
+    for (const ear of earsBeginning(beginning))
+      for (let at = lowerBound(ears, ear); ears[at]?.startsWith(ear); at++)
+        for (const meaning of this.#meanings(earMeanings[at] ?? []))
+          if (meaning.kind === 'name') for (const word of meaning.words) found.add(word);
+    return [...found];
   }
 
   /** Meanings of words that begin so, or else sound so at their beginning. */
@@ -116,7 +127,7 @@ export class Lexicon {
   completions(words: string): readonly Meaning[] {
     const key = keyOfWords(words);
     const whole = this.exact(words);
-    if (key.length < COMPLETED_FROM || /^\d+$/u.test(key)) return whole;
+    if (words.length < COMPLETED_FROM || key.length < COMPLETED_FROM || /^\d+$/u.test(key)) return whole;
     const written = [
       ...new Set([...whole, ...this.#meaningsOf(this.#data.keys, key, candidate => candidate)]),
     ];

@@ -26,7 +26,7 @@ export interface CarSize extends NeededSize {
 }
 
 /** «Nordman 7», which is Character Ice 7 of Ikon Tyres. */
-export interface RenamedModel {
+interface RenamedModel {
   former: string;
   brand: string;
   title: string;

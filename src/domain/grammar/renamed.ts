@@ -21,7 +21,7 @@ function isSaid(group: readonly Sense[], models: readonly Of<'renamed'>[]): bool
 
 /**
  * Senses in which a former name takes in the words beside it that are of the same model: the brand before it, which may be the former
- * one («нокиан нордман 7»), and its name behind it.
+ * one («nokian nordman 7»), and its name behind it.
  * @param text in lower case
  */
 export function withFormerNames(text: string, groups: SenseGroups): SenseGroups {

@@ -232,6 +232,11 @@ const FOREIGN = [
   ...split('индекс индексом нагрузки скорости премиум отзывы тест тесты рейтинг шиномонтаж'),
 ];
 
+/** What the words that begin so mean, conditions first told; each once. @param beginning folded */
+export const tradeBeginning = (beginning: string): Meaning[] => [
+  ...new Set(TRADE_WORDS.flatMap(([word, means]) => (word.startsWith(beginning) ? [means] : []))),
+];
+
 /** Every spelling with its meaning; of equal spellings the first counts. */
 export const TRADE_WORDS: readonly (readonly [string, Meaning])[] = [
   ...meaning(SUMMER, { kind: 'season', season: 'summer' }),

@@ -13,9 +13,14 @@ import type { ServedCatalogue } from './served-catalogue.ts';
 /** GET /api/suggest: what the text may become, as links. Of a longer text the first 100 characters are read. */
 export function suggestAnswer({ catalogue, engine }: ServedCatalogue, text: string): wire.Suggestions {
   const typed = tidyString(text);
-  const { sizes, models, brands, cars } = suggest(engine, typed);
+  const { searches, sizes, models, brands, cars, dropped } = suggest(engine, typed);
   const parts = engine.understand(typed)?.parts ?? [];
   return toWire.suggestions({
+    searches: searches.map(({ text: name, count }) => ({
+      name,
+      count,
+      link: productsPath({ ...EMPTY_FILTER, string: name }),
+    })),
     sizes: sizes.map(({ filter, ...size }) => ({ ...size, link: productsPath(filter) })),
     models: modelLines(catalogue, models).map(({ slug, brand, title, season, priceFrom }) => ({
       name: `${brand} ${title}`,
@@ -29,5 +34,6 @@ export function suggestAnswer({ catalogue, engine }: ServedCatalogue, text: stri
     }),
     cars: cars.map(car => ({ ...car, link: productsPath({ ...EMPTY_FILTER, string: car.name }) })),
     pages: findSiteTexts(catalogue, typed, parts, MAX_SUGGESTED.pages),
+    dropped,
   });
 }
