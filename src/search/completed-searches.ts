@@ -16,7 +16,7 @@ export interface CompletedSearch {
 }
 
 /** How many words are tried. */
-const MAX_TRIED = 8;
+const MAX_TRIED = 4;
 
 /** What the words of the trade and the brands that begin like the last word make of a text, as chips write them. */
 function wordsFor({ last, brands }: Completion): string[] {
@@ -40,19 +40,22 @@ export function completedSearches(
   const before = text.trimEnd().slice(0, -completion.last.length).trimEnd();
   if (completion.last === '' || before === '') return [];
   const own = engine.understand(before);
-  if (!own || own.parts.length === 0) return [];
-  return wordsFor(completion)
-    .flatMap((word): CompletedSearch[] => {
-      const search = `${before} ${word}`;
-      const understood = engine.understand(search);
-      if (
-        !understood ||
-        understood.parts.length <= own.parts.length ||
-        understood.dropped.length > own.dropped.length
-      )
-        return [];
-      const count = engine.count({ ...EMPTY_FILTER, string: search });
-      return count > 0 ? [{ text: search, understood, count }] : [];
-    })
-    .slice(0, MAX_SUGGESTED.searches);
+  // Behind a make its car is being typed.
+  const isMake = engine.lexicon.vocabulary.makes.some(({ name }) =>
+    own?.parts.some(({ kind, text: said }) => kind === 'car' && said.startsWith(`${name}:`)),
+  );
+  if (!own || own.parts.length === 0 || isMake) return [];
+  const found: CompletedSearch[] = [];
+  for (const word of wordsFor(completion)) {
+    if (found.length === MAX_SUGGESTED.searches) break;
+    const search = `${before} ${word}`;
+    const understood = engine.understand(search);
+    const isMore =
+      understood &&
+      understood.parts.length > own.parts.length &&
+      understood.dropped.length <= own.dropped.length;
+    const count = isMore ? engine.count({ ...EMPTY_FILTER, string: search }) : 0;
+    if (understood && count > 0) found.push({ text: search, understood, count });
+  }
+  return found;
 }
