@@ -64,6 +64,7 @@ export class Telling implements Progress {
   releasedAfter = 0;
   #phase = performance.now();
   #report: string | null = null;
+  #feed: FeedCounts | undefined;
 
   constructor(outDir: string, options: ReportOptions) {
     this.#outDir = outDir;
@@ -111,6 +112,7 @@ export class Telling implements Progress {
   }
 
   feed(counts: FeedCounts): void {
+    this.#feed = counts;
     this.say(feedText(counts));
   }
 
@@ -162,7 +164,7 @@ export class Telling implements Progress {
     if (!preview) return;
     const pages = { ...preview.pages, toRender: release.pages.rendered };
     this.#facts.preview = { ...preview, pages };
-    const html = reportHtml(this.#facts.preview, { release: release.id });
+    const html = reportHtml(this.#facts.preview, { release: release.id, feed: this.#feed });
     this.#reported(path.join(release.dir, REPORT), html);
   }
 

@@ -13,7 +13,7 @@ import { importInto } from './import-into.ts';
 import { rememberFiles } from './known-files.ts';
 import { catalogueOf, type Release, ReleaseError } from './manifest.ts';
 import { placesIn } from './places.ts';
-import { planRelease } from './plan.ts';
+import { type Plan, planRelease } from './plan.ts';
 import type { Progress } from './progress.ts';
 import { distrustTree } from './published-tree.ts';
 import { addPictures } from './release-assets.ts';
@@ -34,7 +34,7 @@ import { type Sources, sourcesOf } from './sources.ts';
 import { storeCatalogue } from './store-catalogue.ts';
 import { together } from './together.ts';
 import { WorkerPool } from './worker-pool.ts';
-import { writeRelease } from './write-release.ts';
+import { writeRelease, writeReport } from './write-release.ts';
 
 export interface PublishOptions extends Approvals {
   /** Render every page anew. */
@@ -110,6 +110,7 @@ async function make(
   }
   const catalogue = openCatalogue(file, false);
   let files: FileList;
+  let planned: Plan;
   try {
     const { closed } = imported;
     const sameApp = last?.app.name === app.name && last.app.digest === app.digest;
@@ -135,6 +136,7 @@ async function make(
     ]);
     // Write the release.
     files = writeRelease(config, draft, { sources, app, sameApp, catalogue, catalogueFacts, closed, plan });
+    planned = plan;
   } finally {
     catalogue.close();
   }
@@ -144,6 +146,7 @@ async function make(
   progress.released?.();
   const named = writeFeed(config.outDir, release);
   progress.feed?.(named);
+  writeReport(release, planned, named);
   rememberFiles(release, files);
   // What it cannot remember, the next import does without.
   await workers.imports.remember(lastCatalogue({ dataDir: config.dataDir })).catch(() => undefined);

@@ -10,8 +10,10 @@ import type { Config } from '#src/platform/config.ts';
 import type { FileFacts } from '#src/platform/file-checksum.ts';
 import { writePurgeList } from './announce/write-purge-list.ts';
 import type { BundledApp } from './app/bundled-app.ts';
+import type { FeedCounts } from './feed/yandex.ts';
 import type { FileList } from './file-list.ts';
 import { releaseTexts } from './manifest.ts';
+import { replaceFile } from './places.ts';
 import type { Plan } from './plan.ts';
 import { addAppFiles, addProof, keepGoneAssets } from './release-assets.ts';
 import type { ReleaseDraft } from './releases.ts';
@@ -59,11 +61,17 @@ export function writeRelease(
     ...(preview.gone.length > 0 ? { gone: preview.gone } : {}),
     ...(withdrawn.length > 0 ? { withdrawn } : {}),
   };
-  // Those that turned out to show what they showed are not counted.
-  const done = { ...preview, pages: { ...preview.pages, toRender: pages.counts.rendered } };
-  const report = { [REPORT]: reportHtml(done, { release: id }) };
-  for (const [name, text] of Object.entries({ ...releaseTexts(facts, files), ...report }))
+  for (const [name, text] of Object.entries(releaseTexts(facts, files)))
     writeFileSync(path.join(dir, name), text);
+  writeReport({ id, dir }, plan);
   writePurgeList(config, last, { id, dir, siteUrl: config.siteUrl, pages: pages.counts.all }, before, files);
   return files;
+}
+
+/** Writes the report of a release. @param feed what its feed names, which is known once the release is served */
+export function writeReport({ id, dir }: { id: string; dir: string }, plan: Plan, feed?: FeedCounts): void {
+  const { pages, preview } = plan;
+  // Those that turned out to show what they showed are not counted.
+  const done = { ...preview, pages: { ...preview.pages, toRender: pages.counts.rendered } };
+  replaceFile(path.join(dir, REPORT), reportHtml(done, { release: id, feed }));
 }

@@ -93,6 +93,14 @@ describe('the feed for Yandex', () => {
     expect(feedText(writeFeed(shop.config.outDir, release))).toBe(
       'Фид Яндекса: предложений 7, не вошли 21: другие марки 19, мало на складе 1, слишком дёшево 1.',
     );
+    const report = parse(readFileSync(path.join(release.dir, 'report.html'), 'utf8'));
+    const section = report.querySelectorAll('section').find(({ text }) => text.startsWith('Фид Яндекса'));
+    expect(section?.querySelectorAll('tr').map(({ text }) => text)).toEqual([
+      'предложений7',
+      'не вошли: другие марки19',
+      'не вошли: мало на складе1',
+      'не вошли: слишком дёшево1',
+    ]);
     expect([...new Set(offers().map(offer => text(offer, 'vendor')))].sort()).toEqual(['Cordiant', 'Torero']);
     expect(offers().filter(offer => Number(text(offer, 'price')) < 3500)).toEqual([]);
     expect(offers().map(offer => text(offer, 'min-quantity'))).toEqual(offers().map(() => '4'));

@@ -5,17 +5,10 @@ import { isDiskFull } from '#src/domain/disk-full.ts';
 import { formatCount } from '#src/domain/words.ts';
 import { catalogueOf, type Release, ReleaseError } from '../manifest.ts';
 import { placesIn, UNFINISHED } from '../places.ts';
-import { type FeedCounts, type LeftOut, yandexFeed } from './yandex.ts';
+import { type FeedCounts, reasonsOf, yandexFeed } from './yandex.ts';
 
 /** Characters that are written at once. */
 const CHUNK = 1 << 18;
-
-const REASONS: Readonly<Record<LeftOut, string>> = {
-  brand: 'другие марки',
-  stock: 'мало на складе',
-  price: 'слишком дёшево',
-  picture: 'без фотографии',
-};
 
 function write(file: string, pieces: Generator<string, FeedCounts>): FeedCounts {
   const target = openSync(file, 'w');
@@ -60,9 +53,9 @@ export function writeFeed(outDir: string, release: Release): FeedCounts {
 }
 
 /** «Фид Яндекса: 4 990 предложений, не вошли 20: мало на складе 15, без фотографии 5». */
-export function feedText({ offers, leftOut }: FeedCounts): string {
-  const out = Object.entries(leftOut) as [LeftOut, number][];
-  const all = out.reduce((sum, [, count]) => sum + count, 0);
-  const why = out.map(([reason, count]) => `${REASONS[reason]} ${formatCount(count)}`).join(', ');
-  return `Фид Яндекса: предложений ${formatCount(offers)}${all > 0 ? `, не вошли ${formatCount(all)}: ${why}` : ''}.`;
+export function feedText(counts: FeedCounts): string {
+  const out = reasonsOf(counts);
+  const all = out.reduce((sum, { count }) => sum + count, 0);
+  const why = out.map(({ reason, count }) => `${reason} ${formatCount(count)}`).join(', ');
+  return `Фид Яндекса: предложений ${formatCount(counts.offers)}${all > 0 ? `, не вошли ${formatCount(all)}: ${why}` : ''}.`;
 }

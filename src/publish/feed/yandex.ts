@@ -20,6 +20,17 @@ export interface FeedCounts {
   leftOut: Partial<Record<LeftOut, number>>;
 }
 
+const REASONS: Readonly<Record<LeftOut, string>> = {
+  brand: 'другие марки',
+  stock: 'мало на складе',
+  price: 'слишком дёшево',
+  picture: 'без фотографии',
+};
+
+/** Why tyres are left out, in words, and how many for each reason. */
+export const reasonsOf = ({ leftOut }: FeedCounts): { reason: string; count: number }[] =>
+  (Object.entries(leftOut) as [LeftOut, number][]).map(([why, count]) => ({ reason: REASONS[why], count }));
+
 /** Characters that XML 1.0 has no way to write. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
 const UNWRITABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/gu;

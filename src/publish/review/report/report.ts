@@ -1,5 +1,6 @@
 import { formatPrice } from '#src/domain/money.ts';
 import { formatCount } from '#src/domain/words.ts';
+import { type FeedCounts, reasonsOf } from '../../feed/yandex.ts';
 import type { GonePage } from '../gone-pages.ts';
 import { percent, signedPercent } from '../percent.ts';
 import type { Bin } from '../price-moves.ts';
@@ -18,6 +19,8 @@ export interface ReportOutcome {
   release?: string;
   /** Why it was, or would be, refused, in lines. */
   refusal?: readonly string[];
+  /** What its feed names and leaves out, once it is written. */
+  feed?: FeedCounts | undefined;
 }
 
 const edge = (share: number) => percent(Math.abs(share)).replace(/\s%$/u, '');
@@ -72,6 +75,17 @@ const stockBars = ({ inStock: { before, after } }: ShopChanges): string =>
   bars([
     { label: 'было', value: before, text: formatCount(before), tone: 'plain' },
     { label: 'стало', value: after, text: formatCount(after), tone: 'plain' },
+  ]);
+
+const feedBars = (feed: FeedCounts): string =>
+  bars([
+    { label: 'предложений', value: feed.offers, text: formatCount(feed.offers), tone: 'plain' },
+    ...reasonsOf(feed).map(({ reason, count }) => ({
+      label: `не вошли: ${reason}`,
+      value: count,
+      text: formatCount(count),
+      tone: 'up' as const,
+    })),
   ]);
 
 function tiles({ changes, pages }: PublicationPreview): string {
@@ -158,6 +172,7 @@ export function reportHtml(preview: PublicationPreview, outcome: ReportOutcome):
     section('Самые большие изменения цен', changes ? jumpTable(changes.jumps) : ''),
     section('Цены по маркам, медиана', changes ? brandBars(changes) : ''),
     section('Товаров в наличии', changes ? stockBars(changes) : ''),
+    section('Фид Яндекса', outcome.feed ? feedBars(outcome.feed) : ''),
     section(
       outcome.release === undefined
         ? `Пропали адреса: строки для ${redirects.file}`
