@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { importContent } from '#src/content/import/import-content.ts';
 import { answersOf } from '#src/publish/answers.ts';
 import type { Release } from '#src/publish/manifest.ts';
 import { placesIn } from '#src/publish/places.ts';
@@ -55,6 +56,19 @@ describe('a landing page', () => {
     expect(there.filter(address => !existsSync(fileOf(address)))).toEqual([]);
     // One tyre in stock.
     expect(existsSync(fileOf('/tyres/245-45-r18'))).toBe(false);
+  });
+
+  test('is counted by its kind in the import’s table', () => {
+    const { contentDir, dataDir } = shop.config;
+    const target = path.join(dataDir, 'counted.db');
+    const { imported } = importContent({ contentDir, target, previous: target, catalogueOnly: true });
+    const line = imported?.tally.find(({ key }) => key === 'landings');
+    const pages = [...answersOf(release).files.keys()].filter(address =>
+      /^\/(?:tyres|cars)\/./u.test(address),
+    );
+    const ofSizes = pages.filter(address => /^\/tyres\/\d/u.test(address)).length;
+    expect(line).toMatchObject({ name: 'готовые страницы', count: pages.length });
+    expect(line?.of).toContainEqual({ key: 'size', words: 'по размеру', count: ofSizes });
   });
 
   test('is linked from the pages of its tyres, which are linked from it', () => {

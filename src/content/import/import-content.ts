@@ -24,6 +24,7 @@ import { readContent } from './read/read-content.ts';
 import { rowCounts, schemaText, writeCatalogue } from './write/catalogue-file.ts';
 import { EarlierDates, versionIn } from './write/earlier-dates.ts';
 import { putInPlace, temporaryFor } from './write/in-place.ts';
+import { landingTally } from './write/landings.ts';
 
 /**
  * Content folder → catalogue. All problems are collected. On an error (when strict, a warning) nothing is written. The
@@ -35,9 +36,15 @@ export const importContent = (
   options: ImportOptions,
   later: Later = task => task(options.target),
   memory: ImportMemory = { last: null },
-): ImportResult =>
-  (options.fromNothing === true ? null : importIncrementally(options, later, memory)) ??
-  importOrGiveRoomBack(options);
+): ImportResult => {
+  const result =
+    (options.fromNothing === true ? null : importIncrementally(options, later, memory)) ??
+    importOrGiveRoomBack(options);
+  const { imported } = result;
+  if (!imported || options.checkOnly === true) return result;
+  // They depend on the stock: counted in the catalogue that was written.
+  return { ...result, imported: { ...imported, tally: [...imported.tally, landingTally(options.target)] } };
+};
 
 /** On a full disk the photographs that were added go again: orders need the room. */
 function importOrGiveRoomBack(options: ImportOptions): ImportResult {

@@ -3,6 +3,7 @@ import Database from 'better-sqlite3';
 import {
   CAR_LANDINGS,
   type LandingColumn,
+  type LandingKind,
   type LandingRules,
   type LandingState,
   type LandingTyres,
@@ -14,6 +15,7 @@ import {
 } from '#src/domain/landings.ts';
 import { carsPath, tyresPath } from '#src/domain/paths.ts';
 import { productsPath } from '#src/domain/products-path.ts';
+import type { TallyLine } from '../kinds/kind.ts';
 
 interface Landing {
   path: string;
@@ -38,6 +40,22 @@ const COLUMNS: Readonly<Record<LandingColumn, string>> = {
 };
 
 const OFFERED = 'p.position IS NOT NULL AND p.stock > 0';
+
+/** What the pages of a kind gather tyres by, in words. */
+const GATHERED_BY: Readonly<Record<LandingKind, string>> = {
+  size: 'по размеру',
+  sizeSeason: 'по размеру и сезону',
+  rimSeason: 'по диаметру и сезону',
+  brandSeason: 'по марке и сезону',
+  brandSize: 'по марке и размеру',
+  studded: 'с шипами',
+  friction: 'без шипов',
+  runflat: 'Run Flat',
+  van: 'для фургонов',
+  make: 'по марке автомобиля',
+  model: 'по модели автомобиля',
+  generation: 'по поколению автомобиля',
+};
 
 /** The landing pages of a kind that any tyre in stock would stand on. */
 function tyreLandings(db: Database.Database, kind: TyreLandingKind): Landing[] {
@@ -175,3 +193,29 @@ export const placeLandings = (db: Database.Database, previous: string): void =>
 /** Chooses them anew in a copy of the previous catalogue in which tyres came, went or were sold out. */
 export const renewLandings = (db: Database.Database): void =>
   fillLandings(db, db.prepare<[], StoredLanding>('SELECT * FROM landing').all());
+
+/** The line of the summary table about landing pages that stand in a catalogue, by kind. */
+export function landingTally(file: string): TallyLine {
+  const db = new Database(file, { readonly: true, fileMustExist: true });
+  try {
+    const counted = db
+      .prepare<[], [LandingKind, number]>(
+        "SELECT kind, count(*) FROM landing WHERE state <> 'gone' GROUP BY 1",
+      )
+      .raw()
+      .all();
+    const counts = new Map(counted);
+    const kinds = Object.entries(GATHERED_BY) as [LandingKind, string][];
+    return {
+      key: 'landings',
+      name: 'готовые страницы',
+      count: counted.reduce((sum, [, count]) => sum + count, 0),
+      of: kinds.flatMap(([key, words]) => {
+        const count = counts.get(key);
+        return count ? [{ key, words, count }] : [];
+      }),
+    };
+  } finally {
+    db.close();
+  }
+}
