@@ -13,3 +13,4 @@ export const USUAL_FEED: FeedRules = { brands: [], min_stock: 1, min_price: 0, s
 
 /** The address of the feed for Yandex. */
 export const FEED_PATH = '/yandex.yml';
+export const FEED_TYPE = 'application/xml; charset=utf-8';

@@ -14,6 +14,7 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { FEED_PATH } from '#src/domain/feed.ts';
 import type { PurgeList } from '#src/publish/announce/purge-list.ts';
 import { answersOf } from '#src/publish/answers.ts';
 import type { Release } from '#src/publish/manifest.ts';
@@ -83,7 +84,15 @@ const listIn = (name: string): PurgeList =>
 /** A folder without what the upload adds to the published tree. */
 const ownTree = (tree: string) =>
   Object.fromEntries(
-    Object.entries(treeIn(tree)).filter(([name]) => !/^\/(?:_redirects$|\.protektor\/)/u.test(name)),
+    Object.entries(treeIn(tree)).filter(
+      ([name]) => !/^\/(?:_redirects$|yandex\.yml$|\.protektor\/)/u.test(name),
+    ),
+  );
+
+/** Holds a folder to the feed of the release that is served. */
+const expectFeed = (tree: string) =>
+  expect(readFileSync(path.join(tree, FEED_PATH), 'utf8')).toBe(
+    readFileSync(path.join(shop.config.outDir, 'feeds', FEED_PATH), 'utf8'),
   );
 
 /** Resolves when something listens there. */
@@ -150,6 +159,7 @@ describe('the first upload', () => {
     expect(readFileSync(path.join(there, '_redirects'), 'utf8')).toContain('/catalog.html /products 308\n');
     const rules = (...place: string[]) => readFileSync(path.join(...place, 'nginx.conf'), 'utf8');
     expect(rules(there, '.protektor')).toBe(rules(shop.config.outDir));
+    expectFeed(there);
   });
 
   test.skipIf(!hasRsync)('by rsync does the same', async () => {
@@ -161,7 +171,7 @@ describe('the first upload', () => {
   test('into a bucket answers as the server does: bytes, types, cache headers, redirects', async () => {
     const { put, removed } = await changed();
     const { files, redirects } = answersOf(served());
-    expect([...put].sort()).toEqual([...files.keys(), ...redirects.keys()].map(keyOf).sort());
+    expect([...put].sort()).toEqual([...files.keys(), ...redirects.keys(), FEED_PATH].map(keyOf).sort());
     expect(removed).toEqual([]);
     const stage = (key: string) => {
       const { type = '' } = files.get(`/${key.replace(/^index\.html$/u, '')}`) ?? {};
@@ -170,7 +180,7 @@ describe('the first upload', () => {
     expect(put.map(stage)).toEqual(put.map(stage).sort());
     const running = await openShop({ ...env, DATA_DIR: path.join(folder.path, 'data') });
     onTestFinished(() => void running.stop('SIGKILL'));
-    for (const address of files.keys()) {
+    for (const address of [...files.keys(), FEED_PATH]) {
       if (address === '/404.html') continue;
       const own = await ask(running.url, encodeURI(address));
       const theirs = await ask(bucket.endpoint, `/${bucket.name}/${encodeURI(keyOf(address))}`);
@@ -208,14 +218,14 @@ describe('the next upload', () => {
     const there = pathsOf(changes.filter(({ change }) => change !== 'gone'));
     expect(there).toContain('/product/35');
     // The page that is gone and redirected is an object still.
-    expect([...put].sort()).toEqual([...there, '/promo/ended'].map(keyOf).sort());
+    expect([...put].sort()).toEqual([...there, '/promo/ended', FEED_PATH].map(keyOf).sort());
     expect([removed, last]).toEqual([['page/passing'], 'DELETE']);
     for (const key of put) expect(dry).toContain(`  + ${key}\n`);
     expect(dry).toContain('  − page/passing\n');
     expect((await bucket.get('page/passing')).status).toBe(404);
     const purged = listIn('uploaded.json');
     expect(purged.release).toBe(served().id);
-    expect(pathsOf(purged.changes).sort()).toEqual(pathsOf(changes).sort());
+    expect(pathsOf(purged.changes).sort()).toEqual([...pathsOf(changes), FEED_PATH].sort());
     await expectWhole();
   });
 
@@ -229,6 +239,7 @@ describe('the next upload', () => {
       expect(ownTree(tree)).toEqual(treeOf(shop.config.outDir));
       expect(readFileSync(path.join(tree, '_redirects'), 'utf8')).toContain('/promo/ended /promo 308\n');
       expect(readdirSync(path.join(tree, 'page'))).not.toContain('passing');
+      expectFeed(tree);
     }
     expect(trees.map(untouched)).toEqual(before);
   });
@@ -261,7 +272,7 @@ describe('an upload that does not go well', () => {
     expect(noted.length).toBeGreaterThan(64);
     expect(put.filter(key => noted.includes(key))).toEqual([]);
     expect(new Set([...before, ...put]).size).toBe(
-      answersOf(served()).files.size + answersOf(served()).redirects.size,
+      answersOf(served()).files.size + answersOf(served()).redirects.size + 1,
     );
     expect((await changed()).put).toEqual([]);
   });

@@ -7,6 +7,7 @@ import { type Release, ReleaseError } from '#src/publish/manifest.ts';
 import { placesIn } from '#src/publish/places.ts';
 import { currentRelease } from '#src/publish/releases.ts';
 import { changesAt, keepForCaches } from './changes.ts';
+import { type FeedAnswer, feedAnswer } from './feed-answer.ts';
 import { type Held, Notes, nothingHeld, readHeld } from './notes.ts';
 import { isWithinTarget, type Loaded, type Target, type Thing } from './target.ts';
 import { UploadError } from './upload-error.ts';
@@ -48,10 +49,15 @@ function* batches(things: readonly Thing[]): Generator<Thing[]> {
 }
 
 /** Reads stored files of a release, whichever release is served meanwhile. */
-function loader(outDir: string, release: Release): (thing: Thing) => Promise<Loaded> {
+function loader(
+  outDir: string,
+  release: Release,
+  feed: FeedAnswer | null,
+): (thing: Thing) => Promise<Loaded> {
   const store = new FileStore(placesIn(outDir).files);
   return async thing => {
     if (typeof thing.source !== 'string') return { ...thing, bytes: thing.source };
+    if (thing.source === feed?.hash) return { ...thing, bytes: feed.bytes };
     const bytes = await readFile(store.place(thing.source)).catch(() => null);
     if (bytes && hashOf(bytes) === thing.source) return { ...thing, bytes };
     if (currentRelease(outDir)?.id !== release.id)
@@ -114,11 +120,14 @@ async function carryOut(
   await notes.removed(removed);
 }
 
-/** The release that is served and what it answers. @throws {ReleaseError} */
-function servedBy(outDir: string): { release: Release; answers: Answers } {
+/** The release that is served and what it answers, with its feed. @throws {ReleaseError} */
+function servedBy(outDir: string): { release: Release; answers: Answers; feed: FeedAnswer | null } {
   const release = currentRelease(outDir);
   if (!release) throw new ReleaseError('Магазин ещё не собран. Выполните: npm run build');
-  return { release, answers: answersOf(release) };
+  const { files, redirects } = answersOf(release);
+  const feed = feedAnswer(outDir);
+  const all = feed ? new Map([...files, [feed.address, feed]]) : files;
+  return { release, answers: { files: all, redirects }, feed };
 }
 
 /**
@@ -131,7 +140,7 @@ export async function upload(
   target: Target,
   { all, dryRun, progress }: UploadOptions,
 ): Promise<Uploaded> {
-  const { release, answers } = servedBy(outDir);
+  const { release, answers, feed } = servedBy(outDir);
   const things = target.thingsOf(answers, release);
   const outside = things.find(({ key }) => !isWithinTarget(key));
   if (outside) throw new UploadError(`${target.name}: имя «${outside.key}» ведёт за пределы этого места.`);
@@ -151,7 +160,7 @@ export async function upload(
     const notes = new Notes(target, held);
     const isNew = (key: string) => !known.has(key);
     if (put.length + removed.length > 0) await notes.begin([...put.map(({ key }) => key), ...removed]);
-    await carryOut(target, notes, { put, removed }, loader(outDir, release), progress, isNew);
+    await carryOut(target, notes, { put, removed }, loader(outDir, release, feed), progress, isNew);
     // Before the notes' end: an announcement made twice does no harm.
     keepForCaches(outDir, changes, release);
     await notes.end(release.id, things);
