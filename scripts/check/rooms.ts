@@ -195,7 +195,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     runs: 'build',
     holds: '`.astro` components: plain props, no queries',
     rooms: VIEW,
-    packages: ASTRO,
+    // The second has types alone: the vocabulary of schema.org.
+    packages: [...ASTRO, 'schema-dts'],
     types: ['catalogue', 'catalogue/views'],
   },
   // Runs in Node while Astro builds, except render-part.ts, which Astro uses to render pages.

@@ -9,6 +9,7 @@ import { type Crumb, imageOf, type View } from './head.ts';
 import { digestOfValue, pageKey } from './keys.ts';
 import { type PageKind, pathsOf } from './page-path.ts';
 import { plainText } from './plain-text.ts';
+import { type Question, questionsOf } from './questions.ts';
 
 export interface ArticleView extends View {
   title: string;
@@ -18,6 +19,7 @@ export interface ArticleView extends View {
   date: string;
   /** The parts of a long text; empty for a short one. */
   anchors: Anchor[];
+  questions: Question[];
   /** The newest others of its section. */
   more: Crumb[];
 }
@@ -58,6 +60,7 @@ function articleView(catalogue: Catalogue, article: Article): ArticleView {
     ],
     title: article.title,
     ...anchoredText(article.content),
+    questions: questionsOf(article.content),
     thumb: article.thumb,
     date: article.date,
     more: othersOf(catalogue, article),

@@ -6,12 +6,14 @@ import type { View } from './head.ts';
 import { pageKey } from './keys.ts';
 import { type PageKind, pathsOf } from './page-path.ts';
 import { plainText } from './plain-text.ts';
+import { type Question, questionsOf } from './questions.ts';
 
 export interface StaticPageView extends View {
   h1: string;
   content: string;
   /** The parts of a long text; empty for a short one. */
   anchors: Anchor[];
+  questions: Question[];
   /** Which facts of the shop the page shows beside its text, or has in its structured data. */
   facts: 'contacts' | 'outposts' | 'delivery' | 'none';
 }
@@ -28,6 +30,7 @@ function staticPageView(page: StaticPage): StaticPageView {
     crumbs: [{ text: h1, path }],
     h1,
     ...anchoredText(page.content),
+    questions: questionsOf(page.content),
     facts: factsOf(page.url),
   };
 }

@@ -1,9 +1,10 @@
+import type { Article, WithContext } from 'schema-dts';
 import type { ArticleView } from '#src/catalogue/views/article.ts';
 import { absolute } from './site.ts';
 
 /** schema.org Article. */
-export function articleData(site: URL, view: ArticleView, shopName: string): object {
-  const organization = { '@type': 'Organization', name: shopName, url: absolute(site, '/') };
+export function articleData(site: URL, view: ArticleView, shopName: string): WithContext<Article> {
+  const organization = { '@type': 'Organization' as const, name: shopName, url: absolute(site, '/') };
   return {
     '@context': 'https://schema.org',
     '@type': 'Article',

@@ -1,16 +1,38 @@
+import type { Offer, Product, WithContext } from 'schema-dts';
+import type { BrandView } from '#src/catalogue/views/brand.ts';
 import type { ModelView } from '#src/catalogue/views/model.ts';
 import type { ProductView } from '#src/catalogue/views/product.ts';
+import type { Shell } from '#src/catalogue/views/shell.ts';
 import { toRoubles } from '#src/domain/money.ts';
 import { isOwnCode, isTradeCode } from '#src/domain/trade-code.ts';
+import { returnPolicy, shippingDetails } from './offer-terms.ts';
 import { absolute } from './site.ts';
 
-const availability = (stock: number) => `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`;
-const brand = (name: string) => ({ '@type': 'Brand', name });
+type ProductData = WithContext<Product>;
+
+const availability = (stock: number) =>
+  stock > 0 ? ('https://schema.org/InStock' as const) : ('https://schema.org/OutOfStock' as const);
+const brand = (name: string) => ({ '@type': 'Brand' as const, name });
+const CATEGORY = 'Автомобильные шины';
+
+function offer(site: URL, { product, head }: ProductView, shell: Shell): Offer {
+  const shipping = shippingDetails(shell);
+  return {
+    '@type': 'Offer',
+    url: absolute(site, head.path),
+    price: toRoubles(product.price),
+    priceCurrency: 'RUB',
+    availability: availability(product.stock),
+    itemCondition: 'https://schema.org/NewCondition',
+    hasMerchantReturnPolicy: returnPolicy(site, shell),
+    ...(shipping && { shippingDetails: shipping }),
+  };
+}
 
 /** schema.org Product with its Offer; empty for a disabled product. */
-export function productData(site: URL, { product, properties, head, model }: ProductView): object[] {
+export function productData(site: URL, page: ProductView, shell: Shell): ProductData[] {
+  const { product, properties, head, model } = page;
   if (product.disabled) return [];
-  const url = absolute(site, head.path);
   const code = product.properties.find(({ value }) => isTradeCode(value) && !isOwnCode(value));
   return [
     {
@@ -22,25 +44,18 @@ export function productData(site: URL, { product, properties, head, model }: Pro
       image: product.images.map(image => absolute(site, image)),
       brand: brand(product.brand),
       model,
-      category: 'Автомобильные шины',
+      category: CATEGORY,
       ...(code ? { gtin13: code.value } : {}),
       additionalProperty: properties
         .filter(({ value }) => !isTradeCode(value))
-        .map(({ name, value }) => ({ '@type': 'PropertyValue', name, value })),
-      offers: {
-        '@type': 'Offer',
-        url,
-        price: toRoubles(product.price),
-        priceCurrency: 'RUB',
-        availability: availability(product.stock),
-        itemCondition: 'https://schema.org/NewCondition',
-      },
+        .map(({ name, value }) => ({ '@type': 'PropertyValue' as const, name, value })),
+      offers: offer(site, page, shell),
     },
   ];
 }
 
 /** schema.org Product with one AggregateOffer of all sizes; empty for a model without products. */
-export function modelData(site: URL, { model, name, rims, head }: ModelView): object[] {
+export function modelData(site: URL, { model, name, rims, head }: ModelView): ProductData[] {
   const rows = rims.flatMap(group => group.rows);
   if (model.disabled || rows.length === 0) return [];
   const prices = rows.map(row => toRoubles(row.price));
@@ -52,7 +67,7 @@ export function modelData(site: URL, { model, name, rims, head }: ModelView): ob
       description: head.description,
       image: model.images.map(image => absolute(site, image)),
       brand: brand(model.brand),
-      category: 'Автомобильные шины',
+      category: CATEGORY,
       url: absolute(site, head.path),
       offers: {
         '@type': 'AggregateOffer',
@@ -61,6 +76,28 @@ export function modelData(site: URL, { model, name, rims, head }: ModelView): ob
         offerCount: rows.length,
         priceCurrency: 'RUB',
         availability: availability(Math.max(...rows.map(row => row.stock))),
+      },
+    },
+  ];
+}
+
+/** schema.org Product with one AggregateOffer of a brand's tyres, whose lowest price its page shows; empty without a price. */
+export function brandData(site: URL, { brand: { name }, groups, head }: BrandView): ProductData[] {
+  const prices = groups.flatMap(({ models }) => models.flatMap(({ priceFrom }) => priceFrom ?? []));
+  if (head.noindex || prices.length === 0) return [];
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      name: `Шины ${name}`,
+      description: head.description,
+      brand: brand(name),
+      category: CATEGORY,
+      url: absolute(site, head.path),
+      offers: {
+        '@type': 'AggregateOffer',
+        lowPrice: Math.min(...prices.map(toRoubles)),
+        priceCurrency: 'RUB',
       },
     },
   ];

@@ -2,6 +2,8 @@ import { type FeedTyre, feedRulesOf, feedTyres } from '#src/catalogue/feed.ts';
 import type { Catalogue } from '#src/catalogue/open.ts';
 import { previewOf } from '#src/catalogue/pictures.ts';
 import { shopInfoOf } from '#src/catalogue/shop.ts';
+import { formatDays } from '#src/domain/days-until-here.ts';
+import { deliveryDays } from '#src/domain/delivery-zone.ts';
 import type { FeedRules } from '#src/domain/feed.ts';
 import type { Property } from '#src/domain/goods.ts';
 import { toRoubles } from '#src/domain/money.ts';
@@ -113,9 +115,9 @@ const dateOf = (at: Date): string => at.toISOString().replace(/\.\d+Z$/u, '+00:0
 /** Delivery to the nearest place of the shop's own van: whole roubles, and days as `1-2`; nothing where none is told. */
 function deliveryOf({ delivery }: ShopInfo): string {
   const [nearest] = delivery;
-  const days = nearest && /\d+(?:\s*[–-]\s*\d+)?/u.exec(nearest.days)?.[0].replace(/\s*[–-]\s*/u, '-');
+  const days = nearest && deliveryDays(nearest);
   if (!nearest || !days) return '';
-  return `<delivery-options><option cost="${Math.ceil(toRoubles(nearest.set))}" days="${days}"/></delivery-options>`;
+  return `<delivery-options><option cost="${Math.ceil(toRoubles(nearest.set))}" days="${formatDays(days)}"/></delivery-options>`;
 }
 
 /**
