@@ -32,7 +32,11 @@ CREATE TABLE picture (
   path TEXT PRIMARY KEY, -- below /storage/
   digest TEXT NOT NULL,
   bytes INTEGER NOT NULL CHECK (bytes > 0),
-  preview TEXT -- for a drawing that shows a page in messengers: path of its preview below /storage/
+  preview TEXT -- for a drawing that shows a tyre in the feed: path of its preview below /storage/
+) STRICT, WITHOUT ROWID;
+CREATE TABLE link_picture ( -- what messengers show beside links to pages
+  page TEXT PRIMARY KEY, -- '/model/kama-505'; 'landing:size' for all pages of a kind
+  path TEXT NOT NULL -- below /storage/
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE brand (

@@ -6,6 +6,7 @@ const link = (text: string) => ({ text, href: '#header' });
 const PLACEHOLDER = '/placeholder.svg';
 
 export const SHELL: Shell = {
+  linkPicture: '',
   shop: {
     name: 'Образец',
     slogan: '',

@@ -1,4 +1,9 @@
-import { type LandingTyres, type TyreLandingKind, tyreLanding } from '#src/domain/landings.ts';
+import {
+  type LandingTyres,
+  landingsOfKind,
+  type TyreLandingKind,
+  tyreLanding,
+} from '#src/domain/landings.ts';
 import { FEATURES } from '#src/domain/season.ts';
 import { changedKeys, changedProducts, changedSubjects } from './difference.ts';
 import { isOfCar, type Landing, standingLandings } from './landings.ts';
@@ -33,6 +38,9 @@ const has = (landing: Landing, tyre: TyreFacts): boolean => {
 const CARS = ['car_make', 'car_model', 'car_generation', 'car_modification', 'car_tyre'] as const;
 const LANDINGS = 'path, kind, parent, subject, title, filter, state';
 
+/** Those of landing pages. */
+const PICTURES = `CASE WHEN page LIKE '${landingsOfKind('%')}' THEN path END`;
+
 const differ = (catalogue: Catalogue, table: string, columns = '*'): boolean =>
   catalogue.one(`SELECT 1 FROM (SELECT ${columns} FROM main.${table} EXCEPT SELECT ${columns} FROM before.${table})
     UNION ALL SELECT 1 FROM (SELECT ${columns} FROM before.${table} EXCEPT SELECT ${columns} FROM main.${table}) LIMIT 1`) !==
@@ -52,6 +60,7 @@ const changed = oncePerCatalogue(catalogue => ({ landings: changedLandings(catal
 function changedLandings(catalogue: Catalogue): Landing[] | null {
   if (changedSubjects(catalogue).has('shell')) return null;
   if (differ(catalogue, 'landing', LANDINGS) || differ(catalogue, 'landing_text')) return null;
+  if (differ(catalogue, 'link_picture', PICTURES)) return null;
   if (CARS.some(table => differ(catalogue, table))) return null;
   const [products, models] = [changedProducts(catalogue), changedKeys(catalogue, 'model_texts')];
   const tyres = ['main', 'before'].flatMap(schema =>

@@ -24,8 +24,21 @@ const previews = oncePerCatalogue(
 );
 
 /**
- * Address of what messengers show for a page with this picture: the preview of a drawing, any other picture itself. Undefined
+ * Address of what the feed shows of a tyre with this picture: the preview of a drawing, any other picture itself. Undefined
  * for the placeholder and for a drawing without a preview.
  */
 export const previewOf = (catalogue: Catalogue, picture: string): string | undefined =>
   /\.svg$/iu.test(picture) ? previews(catalogue).get(picture) : picture || undefined;
+
+const linkPictures = oncePerCatalogue(
+  catalogue =>
+    new Map(
+      catalogue
+        .all<{ page: string; path: string }>('SELECT page, path FROM link_picture')
+        .map(row => [row.page, storagePath(row.path)]),
+    ),
+);
+
+/** Address of what messengers show beside links to a page, below the site; undefined for pages without one of their own. */
+export const linkPictureOf = (catalogue: Catalogue, page: string): string | undefined =>
+  linkPictures(catalogue).get(page);

@@ -126,6 +126,25 @@ export const CAR_LANDINGS = ['make', 'model', 'generation'] as const;
 export type CarLandingKind = (typeof CAR_LANDINGS)[number];
 export type LandingKind = TyreLandingKind | CarLandingKind;
 
+/** What the pages of a kind gather tyres by, in words. */
+export const GATHERED_BY: Readonly<Record<LandingKind, string>> = {
+  size: 'по размеру',
+  sizeSeason: 'по размеру и сезону',
+  rimSeason: 'по диаметру и сезону',
+  brandSeason: 'по марке и сезону',
+  brandSize: 'по марке и размеру',
+  studded: 'с шипами',
+  friction: 'без шипов',
+  runflat: 'Run Flat',
+  van: 'для фургонов',
+  make: 'по марке автомобиля',
+  model: 'по модели автомобиля',
+  generation: 'по поколению автомобиля',
+};
+
+/** The name of all pages of a kind where they have something in common. */
+export const landingsOfKind = (kind: string): string => `landing:${kind}`;
+
 /**
  * `listed`: search engines are shown it; `few`: it was published when it had more offers, and has some; `gone`: it has none, and
  * leads to the page above it.

@@ -14,6 +14,8 @@ export const addressOn = ({ prefix, param, root, deep }: Route, name: string): s
 /** Marked pure, so that a browser script includes only the rows that it uses. */
 const bare = ({ prefix }: Route): string => prefix;
 
+/** Stands for pages that have no picture of their own beside links to them. */
+export const ANY_PAGE = '*';
 export const HOME: string = /* @__PURE__ */ bare(routes.homeRoute);
 export const BRANDS: string = /* @__PURE__ */ bare(routes.brandsRoute);
 /** The id of the header's search field. */

@@ -15,6 +15,9 @@ export interface Size {
   height: number;
 }
 
+/** Of what is shown beside links to pages: messengers show it uncut. */
+export const CARD_SIZE: Size = { width: 1200, height: 630 };
+
 export interface PhotoFile {
   width: number;
   format: 'avif' | 'webp';

@@ -39,7 +39,8 @@ describe('the fixture', () => {
       car_modification: 8,
       car_tyre: 12,
       redirect: 3,
-      picture: 40,
+      picture: 104,
+      link_picture: 68,
     });
   });
 

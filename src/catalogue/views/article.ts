@@ -52,7 +52,7 @@ function articleView(catalogue: Catalogue, article: Article): ArticleView {
       description: article.description || plainText(article.content),
       path,
       kind: 'article',
-      ...imageOf(catalogue, article.thumb),
+      ...imageOf(catalogue, path),
     },
     crumbs: [
       ...trail.map(section => ({ text: section.name, path: articlesPath(section.key) })),

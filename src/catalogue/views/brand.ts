@@ -13,7 +13,7 @@ import { bannersAt } from '../banners.ts';
 import { allBrands, type Brand, brandByUrl, modelsOfBrand } from '../brands.ts';
 import { modelsFitting } from '../models.ts';
 import type { Catalogue } from '../open.ts';
-import type { View } from './head.ts';
+import { imageOf, type View } from './head.ts';
 import { digestOfValue, pageKey } from './keys.ts';
 import { type PageKind, pathsOf } from './page-path.ts';
 import { plainText } from './plain-text.ts';
@@ -45,6 +45,7 @@ function brandView(
       title: brandTitle(brand.name),
       description: `${title} в наличии: цены и остатки. ${plainText(brand.description, 120)}`,
       path,
+      ...imageOf(catalogue, path),
     },
     crumbs: [
       { text: 'Бренды', path: BRANDS },

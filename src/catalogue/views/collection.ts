@@ -48,7 +48,7 @@ function ownOf(
       title: `${title}${pageSuffix(take.page)}`,
       description: first ? about : `${title}: модели, страница ${take.page}. ${about}`,
       path,
-      ...imageOf(catalogue, collection.thumb),
+      ...imageOf(catalogue, collectionPath(url)),
     },
     crumbs: crumbsOf(collection, sections),
     url,

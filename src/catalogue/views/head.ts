@@ -1,5 +1,5 @@
 import type { Catalogue } from '../open.ts';
-import { previewOf } from '../pictures.ts';
+import { linkPictureOf } from '../pictures.ts';
 
 /** The data of the document's head. */
 export interface Head {
@@ -7,7 +7,7 @@ export interface Head {
   description: string;
   /** Canonical address below the site, without a trailing slash. */
   path: string;
-  /** Picture for previews in messengers, below the site. */
+  /** What messengers show beside links to it, below the site; by default that of the shop. */
   image?: string;
   kind?: 'article' | 'product';
   /** Where a browser without scripts is sent. */
@@ -16,9 +16,9 @@ export interface Head {
   noindex?: boolean;
 }
 
-/** The head's picture for a page with this picture; nothing when messengers cannot show it. */
-export function imageOf(catalogue: Catalogue, picture: string): Pick<Head, 'image'> {
-  const image = previewOf(catalogue, picture);
+/** The head's picture of a page, of the model that it shows, or of its kind. */
+export function imageOf(catalogue: Catalogue, page: string): Pick<Head, 'image'> {
+  const image = linkPictureOf(catalogue, page);
   return image === undefined ? {} : { image };
 }
 

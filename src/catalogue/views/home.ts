@@ -64,7 +64,7 @@ function homeView(catalogue: Catalogue): HomeView {
       title: home.title,
       description: home.description,
       path: HOME,
-      ...imageOf(catalogue, home.main_img.images[0] ?? ''),
+      ...imageOf(catalogue, HOME),
     },
     crumbs: [],
     home,

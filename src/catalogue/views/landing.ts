@@ -1,5 +1,5 @@
 import type { ProductCard } from '#src/domain/goods.ts';
-import { type LandingTyres, sizeText } from '#src/domain/landings.ts';
+import { type LandingTyres, landingsOfKind, sizeText } from '#src/domain/landings.ts';
 import { formatPrice, times } from '#src/domain/money.ts';
 import { carsPath, tyresPath } from '#src/domain/paths.ts';
 import { SET_OF_TYRES } from '#src/domain/quantity.ts';
@@ -19,7 +19,7 @@ import {
   standingLandings,
 } from '../landings.ts';
 import type { Catalogue } from '../open.ts';
-import type { Crumb, View } from './head.ts';
+import { type Crumb, imageOf, type View } from './head.ts';
 import { digestOfValue, pageKey } from './keys.ts';
 import { carOfGeneration, carOfMake, carOfModel, type LandingCar } from './landing-car.ts';
 import { allSizes, carPages, type LandingLinks, linksOf } from './landing-links.ts';
@@ -114,10 +114,15 @@ function factsOf({ kind, title, subject }: Landing, offers: LandingOffers): stri
 
 /** What pages about tyres and about cars share: an editor's title and text before the shop's own. */
 function frameOf(catalogue: Catalogue, landing: Landing, head: { title: string; description: string }) {
-  const { path, title, state } = landing;
+  const { path, kind, title, state } = landing;
   const text = landingText(catalogue, path);
   return {
-    head: { ...head, path, ...(state === 'few' ? { noindex: true } : {}) },
+    head: {
+      ...head,
+      path,
+      ...imageOf(catalogue, landingsOfKind(kind)),
+      ...(state === 'few' ? { noindex: true } : {}),
+    },
     crumbs: crumbsOf(catalogue, landing),
     title: text?.title || title,
     content: text?.content ?? '',

@@ -40,7 +40,7 @@ function modelView(catalogue: Catalogue, slug: string): ModelView | undefined {
       description: plainText(`${name} (${kinds}). ${model.description || plainText(model.content)}`, 200),
       path,
       kind: 'product',
-      ...imageOf(catalogue, model.photo),
+      ...imageOf(catalogue, path),
       ...(model.disabled ? { noindex: true } : {}),
     },
     crumbs: [

@@ -80,7 +80,7 @@ function headOf(catalogue: Catalogue, { product }: ProductFacts): Head {
     description: `${product.name} (${kinds.join(', ')}): ${formatPrice(product.price)}, ${stock} Расшифровка размера, характеристики, другие размеры модели.`,
     path: productPath(product.id),
     kind: 'product',
-    ...imageOf(catalogue, product.photo),
+    ...imageOf(catalogue, modelPath(product.modelId)),
     ...(product.disabled ? { noindex: true } : {}),
   };
 }

@@ -103,7 +103,7 @@ function promoView(catalogue: Catalogue, promo: Promo): PromoView {
       description: promo.description || plainText(promo.content),
       path,
       kind: 'article',
-      ...imageOf(catalogue, promo.thumb),
+      ...imageOf(catalogue, path),
     },
     crumbs: [
       { text: 'Акции', path: PROMOS },

@@ -1,6 +1,7 @@
 import { EMPTY_FILTER } from '#src/domain/filter.ts';
 import type { MenuPage } from '#src/domain/menu-pages.ts';
 import {
+  ANY_PAGE,
   ARTICLES,
   BRANDS,
   brandPath,
@@ -16,6 +17,7 @@ import { FILTER_NAMES, SEASONS, type Season } from '#src/domain/season.ts';
 import type { ShopInfo } from '#src/domain/shop.ts';
 import { listedBrands } from '../brands.ts';
 import { type Catalogue, oncePerCatalogue } from '../open.ts';
+import { linkPictureOf } from '../pictures.ts';
 import { type Goal, goalsOf, shopInfoOf } from '../shop.ts';
 import { allPages } from '../texts.ts';
 
@@ -35,6 +37,8 @@ export interface Shell {
   /** Brands of the catalogue menu: quick links first, at most {@link MENU_BRANDS}. */
   brands: (Link & { icon: string })[];
   footer: { title: string; links: Link[] }[];
+  /** What messengers show beside links to pages without a picture of their own, below the site. */
+  linkPicture: string;
   /** Goals that the page reports to analytics (browser/stores/goals.ts). */
   goals: { counter: string; rows: Goal[] };
 }
@@ -78,6 +82,7 @@ export const shellOf: (catalogue: Catalogue) => Shell = oncePerCatalogue(catalog
   const brands = menuBrands(catalogue);
   return {
     shop,
+    linkPicture: linkPictureOf(catalogue, ANY_PAGE) ?? '',
     goals: { counter: shop.metrika, rows: goalsOf(catalogue) },
     bar: [promos, news, ...orders],
     about,

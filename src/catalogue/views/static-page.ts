@@ -2,7 +2,7 @@ import { pagePath } from '#src/domain/paths.ts';
 import type { Catalogue } from '../open.ts';
 import { allPages, pageByUrl, type StaticPage } from '../texts.ts';
 import { type Anchor, anchoredText } from './anchors.ts';
-import type { View } from './head.ts';
+import { imageOf, type View } from './head.ts';
 import { pageKey } from './keys.ts';
 import { type PageKind, pathsOf } from './page-path.ts';
 import { plainText } from './plain-text.ts';
@@ -22,11 +22,16 @@ const factsOf = (url: string): StaticPageView['facts'] =>
   url === 'contacts' || url === 'outposts' || url === 'delivery' ? url : 'none';
 
 /** A static content page. */
-function staticPageView(page: StaticPage): StaticPageView {
+function staticPageView(catalogue: Catalogue, page: StaticPage): StaticPageView {
   const path = pagePath(page.url);
   const h1 = page.h1 || page.title;
   return {
-    head: { title: page.title, description: page.description || plainText(page.content), path },
+    head: {
+      title: page.title,
+      description: page.description || plainText(page.content),
+      path,
+      ...imageOf(catalogue, path),
+    },
     crumbs: [{ text: h1, path }],
     h1,
     ...anchoredText(page.content),
@@ -45,7 +50,7 @@ export const TEXT_PAGES: PageKind<{ url: string }, StaticPageView> = {
     })),
   view(catalogue, { url }) {
     const page = pageByUrl(catalogue, url);
-    return page && staticPageView(page);
+    return page && staticPageView(catalogue, page);
   },
 };
 

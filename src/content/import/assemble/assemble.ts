@@ -55,11 +55,12 @@ export function assemble(
   if (!content.shop || !content.home) return null;
 
   const settings = merged(functionsOf('settings').map(settingsOf => settingsOf(assembly)));
-  if (problems.errors.length === 0) lintPreviews(pictures.renderPreviews(), problems);
+  if (problems.errors.length === 0) lintPreviews(pictures.render(), problems);
   const tables = {
     ...rows,
     ...late,
     picture: pictures.files.map(file => ({ ...file, preview: file.preview ?? null })),
+    link_picture: pictures.cards.ofPages,
   };
   const sources = new SubjectSources(tables, settings);
   return {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { storagePath } from '#src/domain/paths.ts';
+import { modelPath } from '#src/domain/paths.ts';
 import type { CatalogueRow, ModelDigests, Rows, Subject, Tables } from './draft.ts';
 
 export const digestOf = (...parts: unknown[]): string => hash('md5', JSON.stringify(parts), 'base64url');
@@ -54,34 +54,30 @@ export const LISTED: readonly string[] = [
   ...['id', 'slug', 'brand_id', 'season', 'runflat', 'spikes', 'cargo', 'topsell', 'price_from', 'position'],
 ];
 
-/**
- * Tells the preview of a drawing by the address of the drawing, from the rows of pictures that have one. Empty for other
- * pictures: messengers show them as they are.
- */
-export function previewsIn(pictures: Iterable<CatalogueRow>): (address: unknown) => string {
-  const previews = new Map<unknown, string>();
-  for (const { path, preview } of pictures)
-    if (preview) previews.set(storagePath(String(path)), String(preview));
-  return address => previews.get(address) ?? '';
+/** Tells the picture beside links to a page, from the rows of such pictures. */
+export function linkPicturesIn(rows: Iterable<CatalogueRow>): (page: string) => string {
+  const pictures = new Map(Array.from(rows, ({ page, path }) => [String(page), String(path)]));
+  return page => pictures.get(page) ?? '';
 }
 
-/** Makes the digests of models from their rows. `previewOf`: {@link previewsIn}. */
+/** Makes the digests of models from their rows. `linkPictureOf`: {@link linkPicturesIn}. */
 export function modelDigests(
   brandRows: Rows,
-  previewOf: (address: unknown) => string,
+  linkPictureOf: (page: string) => string,
 ): (row: CatalogueRow) => ModelDigests {
   const brands = new Map([...brandRows].map(row => [row.id, row]));
   return row => {
     const brand = brands.get(row.brand_id ?? null);
     const onCard = [brand?.name, brand?.url, brand?.ico];
+    const linkPicture = linkPictureOf(modelPath(String(row.slug)));
     // Pages show prices of products: their digests have them.
     const seen = seenOf({ ...row, id: null, price_from: null });
     return {
       row,
       card: digestOf(cardOf(row), onCard),
-      ofGoods: digestOf([row.slug, row.title, row.disable], onCard),
+      ofGoods: digestOf([row.slug, row.title, row.disable], onCard, linkPicture),
       texts: digestOf(seen, onCard),
-      page: digestOf(seen, onCard, previewOf(row.photo)),
+      page: digestOf(seen, onCard, linkPicture),
       whole: digestOf(Object.values(row)),
     };
   };
@@ -95,9 +91,9 @@ export interface ProductDigest {
   digest: string;
 }
 
-/** Digest of everything that is shown of a product: its row, the preview of its picture, and `ofGoods` of its model. */
-export const productDigest = (row: CatalogueRow, model: ModelDigests | undefined, preview: string): string =>
-  digestOf(seenOf(row), model?.ofGoods, preview);
+/** Digest of everything that is shown of a product: its row, and `ofGoods` of its model. */
+export const productDigest = (row: CatalogueRow, model: ModelDigests | undefined): string =>
+  digestOf(seenOf(row), model?.ofGoods);
 
 /** What the digests of subjects are computed from: rows, and digests of cards that several kinds share. */
 export class SubjectSources {
@@ -110,8 +106,8 @@ export class SubjectSources {
   readonly products = new Map<unknown, string[]>();
   readonly #tables: Tables;
   readonly #goods: Iterable<ProductDigest> | undefined;
-  /** The preview by which messengers show a page with a picture, as {@link previewsIn} tells it. */
-  readonly previewOf: (address: unknown) => string;
+  /** The picture beside links to a page, as {@link linkPicturesIn} tells it. */
+  readonly linkPictureOf: (page: string) => string;
 
   /** Without `models` and `goods` they are computed from their tables. */
   constructor(
@@ -122,9 +118,9 @@ export class SubjectSources {
     this.#tables = tables;
     this.#goods = goods;
     this.settings = settings;
-    this.previewOf = previewsIn(this.#rowsOf('picture'));
+    this.linkPictureOf = linkPicturesIn(this.#rowsOf('link_picture'));
     this.models =
-      models ?? Array.from(this.#rowsOf('model'), modelDigests(this.#rowsOf('brand'), this.previewOf));
+      models ?? Array.from(this.#rowsOf('model'), modelDigests(this.#rowsOf('brand'), this.linkPictureOf));
     this.modelById = new Map(this.models.map(model => [model.row.id, model]));
     this.listed = this.models
       .filter(({ row }) => row.position !== null)
@@ -142,7 +138,7 @@ export class SubjectSources {
         id: Number(row.id),
         modelId: row.model_id ?? null,
         position: row.position === null ? null : Number(row.position),
-        digest: productDigest(row, this.modelById.get(row.model_id), this.previewOf(row.photo)),
+        digest: productDigest(row, this.modelById.get(row.model_id)),
       };
   }
 

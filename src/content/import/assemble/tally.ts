@@ -5,7 +5,11 @@ import type { Clock } from './clock.ts';
 import type { Draft } from './draft.ts';
 
 /** Lines of the summary table: how many things of each kind the shop has, and how many of them are complete. */
-export const tallyOf = (content: Content, { tables, pictures }: Draft, clock: Clock): TallyLine[] => [
-  ...functionsOf('tally').flatMap(tally => tally(content, tables, clock)),
-  { key: 'pictures', name: 'картинки', count: new Set(pictures.map(({ digest }) => digest)).size },
-];
+export function tallyOf(content: Content, { tables, pictures }: Draft, clock: Clock): TallyLine[] {
+  const drawn = new Set(Array.from(tables.link_picture ?? [], row => row.path));
+  const own = pictures.filter(({ path }) => !drawn.has(path)).map(({ digest }) => digest);
+  return [
+    ...functionsOf('tally').flatMap(tally => tally(content, tables, clock)),
+    { key: 'pictures', name: 'картинки', count: new Set(own).size },
+  ];
+}

@@ -1,6 +1,6 @@
 import type { Clock } from '../assemble/clock.ts';
 import type { Subject } from '../assemble/draft.ts';
-import { modelDigests, previewsIn, productDigest, SubjectSources } from '../assemble/subjects.ts';
+import { linkPicturesIn, modelDigests, productDigest, SubjectSources } from '../assemble/subjects.ts';
 import { catalogueVersion, modelsDigest } from '../assemble/version.ts';
 import { functionsOf } from '../kinds/all.ts';
 import { lowestPrice } from '../kinds/models.ts';
@@ -26,8 +26,8 @@ export function nextCatalogue(
   copy: Pick<CatalogueCopy, 'model'>,
   clock: Clock,
 ): NextCatalogue {
-  const previewOf = previewsIn(previous.tables.picture ?? []);
-  const digestsOf = modelDigests(previous.tables.brand ?? [], previewOf);
+  const linkPictureOf = linkPicturesIn(previous.tables.link_picture ?? []);
+  const digestsOf = modelDigests(previous.tables.brand ?? [], linkPictureOf);
   const models = [...previous.models];
   const prices: CatalogueChanges['prices'][number][] = [];
   for (const [number, products] of changed.models) {
@@ -44,7 +44,7 @@ export function nextCatalogue(
   for (const { row, columns, at } of changed.products) {
     const stored = read.rows[at];
     if (!stored) continue;
-    const digest = productDigest(row, models[stored.model]?.digests, previewOf(row.photo));
+    const digest = productDigest(row, models[stored.model]?.digests);
     read.rows[at] = { ...stored, digest };
     products.push({ row: { ...row, position: stored.position }, columns });
   }

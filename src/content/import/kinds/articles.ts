@@ -13,6 +13,7 @@ import { type Pictures, PLACEHOLDER } from '../photos/pictures.ts';
 import type { Content } from '../read/content.ts';
 import type { Kind } from './kind.ts';
 import { sectionKeys } from './sections.ts';
+import { textCard } from './text-card.ts';
 import { articleSchema } from './texts.schema.ts';
 import { upcomingTally } from './upcoming-tally.ts';
 
@@ -37,7 +38,7 @@ function articleRows(
     const state = clock.stateOf(publicPeriod(data));
     if (state === 'ahead') pictures.check(data.thumb, source, ['thumb']);
     if (state !== 'live') return [];
-    pictures.showPageBy(data.thumb, source, ['thumb']);
+    pictures.showLinkBy(articlePath(key), textCard(content, data.title, data.thumb));
     return [
       {
         url: key,
@@ -82,7 +83,9 @@ export const articles: Kind = {
       problems,
     ),
   subjects: sources =>
-    sources.rows('article').map(row => subject('article', row.url, row, sources.previewOf(row.thumb))),
+    sources
+      .rows('article')
+      .map(row => subject('article', row.url, row, sources.linkPictureOf(articlePath(String(row.url))))),
   periods: content => content.articles.map(({ data }) => publicPeriod(data)),
   tally: ({ articles }, _, clock) => {
     const all = articles.map(({ data }) => ({ ...data, ...publicPeriod(data) }));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { brandPath } from '#src/domain/paths.ts';
 import { fold } from '#src/domain/search-text.ts';
 import type { CatalogueRow } from '../assemble/draft.ts';
 import { type SubjectSources, seenOf, subject } from '../assemble/subjects.ts';
@@ -24,6 +25,11 @@ const brandRows = (range: ModelRange, pictures: Pictures): CatalogueRow[] =>
   [...range.brandIds].flatMap(([name, id]) => {
     const brand = range.brandByName.get(name);
     if (!brand) return [];
+    pictures.showLinkBy(brandPath(brand.key), {
+      picture: brand.data.ico,
+      place: 'beside',
+      title: `Шины ${name}`,
+    });
     return {
       id,
       url: brand.key,
@@ -78,6 +84,7 @@ export const brands: Kind = {
           'brand',
           row.url,
           seenOf({ ...row, id: null }),
+          sources.linkPictureOf(brandPath(String(row.url))),
           sources.cards(model => model.brand_id === row.id),
         ),
       ),

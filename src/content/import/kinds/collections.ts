@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { collectionPath } from '#src/domain/paths.ts';
 import { ROOT_SECTIONS } from '#src/domain/routes.ts';
 import { FEATURES } from '#src/domain/season.ts';
 import type { CatalogueRow } from '../assemble/draft.ts';
@@ -14,6 +15,7 @@ import type { Features } from './features.ts';
 import type { Kind } from './kind.ts';
 import type { ModelRange } from './models.ts';
 import { sectionKeys } from './sections.ts';
+import { textCard } from './text-card.ts';
 import { collectionSchema } from './texts.schema.ts';
 
 declare module '../read/content.ts' {
@@ -100,7 +102,7 @@ function assembleCollections(
       problems.warn(source, [], 'в коллекции нет ни одной модели: задайте models или rule');
     for (const [index, slug] of slugs.entries())
       members.push({ collection: key, position: index, model_id: range.modelIds.get(slug) ?? 0 });
-    pictures.showPageBy(data.thumb, source, ['thumb']);
+    pictures.showLinkBy(collectionPath(key), textCard(content, data.title, data.thumb));
     return {
       url: key,
       section: data.parent,
@@ -140,7 +142,7 @@ export const collections: Kind = {
         'collection',
         row.url,
         row,
-        sources.previewOf(row.thumb),
+        sources.linkPictureOf(collectionPath(String(row.url))),
         (members.get(row.url) ?? []).map(member => sources.modelById.get(member.model_id)?.card),
       ),
     );

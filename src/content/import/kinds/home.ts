@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import { GATHERED_BY, landingsOfKind } from '#src/domain/landings.ts';
+import { ANY_PAGE, HOME } from '#src/domain/paths.ts';
 import { ROOT_SECTIONS } from '#src/domain/routes.ts';
 import type { Home } from '#src/domain/shop.ts';
 import { subject } from '../assemble/subjects.ts';
@@ -17,7 +19,6 @@ declare module '../read/content.ts' {
 
 function homeOf({ data, body, source }: NonNullable<Content['home']>, pictures: Pictures): Home {
   const { button, images } = data.main_img;
-  pictures.showPageBy(images[0] ?? '', source, ['main_img', 'images', 0]);
   return {
     ...data,
     main_img: {
@@ -35,6 +36,17 @@ function homeOf({ data, body, source }: NonNullable<Content['home']>, pictures: 
     advantages: data.advantages.map(one => ({ ...one, link: pictures.openLink(one.link) })),
     content: pictures.html(body),
   };
+}
+
+/** What messengers show beside links to the home page, to landing pages of each kind, and to pages without a picture of their own. */
+function showLinks({ shop, home }: Content, pictures: Pictures): void {
+  const [picture = ''] = home?.data.main_img.images ?? [];
+  const card = { picture, place: 'behind' } as const;
+  const { name = '', slogan = '' } = shop ?? {};
+  pictures.showLinkBy(HOME, { ...card, title: name, below: slogan });
+  pictures.showLinkBy(ANY_PAGE, { ...card, picture: '', title: name, below: slogan });
+  for (const [kind, by] of Object.entries(GATHERED_BY))
+    pictures.showLinkBy(landingsOfKind(kind), { ...card, title: `Шины ${by}`, below: name });
 }
 
 /** content/home.md: the home page. */
@@ -56,13 +68,16 @@ export const home: Kind = {
   lint: ({ content, problems }) => {
     if (content.home) lintText(content.home, 500, problems);
   },
-  settings: ({ content, pictures }) => (content.home ? { home: homeOf(content.home, pictures) } : {}),
+  settings: ({ content, pictures }) => {
+    showLinks(content, pictures);
+    return content.home ? { home: homeOf(content.home, pictures) } : {};
+  },
   subjects: sources => [
     subject(
       'home',
       '',
       sources.settings.home,
-      sources.previewOf((sources.settings.home as Home).main_img.images[0]),
+      sources.linkPictureOf(HOME),
       sources.rows('banner').filter(row => row.place === 'main'),
       sources.cards(row => row.topsell === 1),
       sources.rows('article').filter(row => row.section === ROOT_SECTIONS.articles),

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
+import { modelPath } from '#src/domain/paths.ts';
 import type { StoredBadge } from '#src/domain/promotion.ts';
 import { fold } from '#src/domain/search-text.ts';
-import { groupOf, MODELS_FILTERS, type Season } from '#src/domain/season.ts';
+import { FILTER_NAMES, groupOf, MODELS_FILTERS, type Season } from '#src/domain/season.ts';
 import { offRoadOf } from '#src/domain/tread.ts';
 import { Blocks } from '../assemble/blocks.ts';
 import type { CatalogueRow } from '../assemble/draft.ts';
@@ -112,7 +113,15 @@ const modelRows = (
     const photos = pictures.photosOf(model);
     const images = parts.pictures(photos, 'photos');
     const gallery = parts.pictures(data.galery, 'galery');
-    pictures.showPageBy(photos[0] ?? '', source, ['photos', 0]);
+    pictures.showInFeed({ name: photos[0] ?? '', source, field: ['photos', 0] });
+    pictures.showLinkBy(modelPath(key), {
+      picture: photos[0] ?? '',
+      place: 'beside',
+      above: data.brand,
+      title: data.title,
+      below: `${FILTER_NAMES[data.season]} шины`,
+      season: data.season,
+    });
     return {
       id: range.modelIds.get(key) ?? 0,
       slug: key,

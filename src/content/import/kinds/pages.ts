@@ -11,6 +11,7 @@ import { bodyOf } from '../check/texts.ts';
 import type { Pictures } from '../photos/pictures.ts';
 import type { Content } from '../read/content.ts';
 import type { Kind } from './kind.ts';
+import { textCard } from './text-card.ts';
 import { pageSchema } from './texts.schema.ts';
 import { upcomingTally } from './upcoming-tally.ts';
 
@@ -56,6 +57,8 @@ function pageRows(content: Content, clock: Clock, pictures: Pictures, problems: 
   const pages = byKey(content.pages, page => page.key, [], problems, 'page');
   checkConsents(content, pages, problems);
   const live = [...pages.values()].filter(({ data }) => clock.isLive(data));
+  for (const { key, data } of live)
+    pictures.showLinkBy(pagePath(key), textCard(content, data.h1 || data.title, ''));
   return live.map(({ key, data, body }) => ({
     url: key,
     title: data.title,
@@ -91,7 +94,10 @@ export const pages: Kind = {
       pictures.dated,
       problems,
     ),
-  subjects: sources => sources.rows('page').map(row => subject('page', row.url, row)),
+  subjects: sources =>
+    sources
+      .rows('page')
+      .map(row => subject('page', row.url, row, sources.linkPictureOf(pagePath(String(row.url))))),
   periods: content => content.pages.map(({ data }) => data),
   tally: (content, { page = [] }, clock) => [
     {

@@ -141,7 +141,7 @@ function pageContentOf(
     if (!one) continue;
     const parts = new Blocks(pictures, source);
     const images = parts.pictures(data.photos, 'photos');
-    pictures.showPageBy(data.photos[0] ?? '', source, ['photos', 0]);
+    pictures.showInFeed({ name: data.photos[0] ?? '', source, field: ['photos', 0] });
     const details = {
       technologies: parts.blocks(data.p_tech, 'p_tech'),
       videos: parts.videos(data.video),

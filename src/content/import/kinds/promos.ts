@@ -17,6 +17,7 @@ import type { Content } from '../read/content.ts';
 import type { Kind } from './kind.ts';
 import { type BadgeSources, badgeSources, type GoodsBadges, goodsBadges } from './promo-badges.ts';
 import { sectionKeys } from './sections.ts';
+import { textCard } from './text-card.ts';
 import { promoSchema } from './texts.schema.ts';
 import { upcomingTally } from './upcoming-tally.ts';
 
@@ -72,7 +73,8 @@ function promoRows(
   for (const { data, source } of promos)
     resolve(keys, data.section, PROMO_SECTION, source, ['section'], problems);
   const begun = promos.filter(({ data }) => clock.stateOf(data) !== 'ahead');
-  for (const { data, source } of begun) pictures.showPageBy(data.thumb, source, ['thumb']);
+  for (const { key, data } of begun)
+    pictures.showLinkBy(promoPath(key), textCard(content, data.title, data.thumb, 'Акция'));
   for (const { data, source } of promos)
     if (clock.stateOf(data) === 'ahead') pictures.check(data.thumb, source, ['thumb']);
   const order = (a: Promo, b: Promo) =>
@@ -115,7 +117,9 @@ export const promos: Kind = {
   },
   lintDays: ({ content, clock, problems }) => lintPromos(content, clock, problems),
   subjects: sources =>
-    sources.rows('promo').map(row => subject('promo', row.url, row, sources.previewOf(row.thumb))),
+    sources
+      .rows('promo')
+      .map(row => subject('promo', row.url, row, sources.linkPictureOf(promoPath(String(row.url))))),
   periods: content => content.promos.flatMap(({ data }) => [data, ...yearOfEnd(data)]),
   tally: (content, { promo = [] }, clock) => [
     {

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { FeedRules } from '#src/domain/feed.ts';
 import type { LandingRules } from '#src/domain/landings.ts';
 import { isInMenus } from '#src/domain/menu-pages.ts';
+import { ANY_PAGE } from '#src/domain/paths.ts';
 import type { PublishLimits } from '#src/domain/publish-limits.ts';
 import type { ShopInfo } from '#src/domain/shop.ts';
 import { subject } from '../assemble/subjects.ts';
@@ -58,7 +59,7 @@ export const shop: Kind = {
     subject(
       'shell',
       '',
-      [sources.settings.shop, sources.settings.hidden_properties],
+      [sources.settings.shop, sources.settings.hidden_properties, sources.linkPictureOf(ANY_PAGE)],
       sources.rows('brand').map(row => [row.name, row.url, row.ico]),
       sources
         .rows('page')

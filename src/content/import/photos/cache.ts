@@ -47,20 +47,29 @@ export const isComplete = (cache: string, key: string, size: Size): boolean =>
 export const isStored = (cache: string, key: string, size: Size, file: string): boolean =>
   bytesOf(path.join(cache, photoFolder(key, size), file)) > 0;
 
+/** The ready-made sizes of a photograph by name; the widest is the photograph itself. */
+export const readySizes = ({ width }: Size, ready: string, master: string): (readonly [string, string])[] =>
+  photoFiles(width).map(file => {
+    const isMaster = file.format === 'avif' && file.width === width;
+    return [photoFile(file), isMaster ? master : path.join(ready, photoFile(file))];
+  });
+
 /**
- * Copies ready-made sizes into the cache; the widest is the photograph itself.
+ * Copies ready-made files into the cache.
+ * @param files their names there, and where they lie
  * @throws {PhotoCacheError}
  */
-export function copyReady(cache: string, key: string, size: Size, ready: string, master: string): void {
+export function copyReady(
+  cache: string,
+  key: string,
+  size: Size,
+  files: readonly (readonly [name: string, from: string])[],
+): void {
   const folder = path.join(cache, photoFolder(key, size));
   const temporary = `${folder}.${process.pid}`;
   try {
     mkdirSync(temporary, { recursive: true });
-    for (const file of photoFiles(size.width)) {
-      const isMaster = file.format === 'avif' && file.width === size.width;
-      const name = photoFile(file);
-      copyFileSync(isMaster ? master : path.join(ready, name), path.join(temporary, name));
-    }
+    for (const [name, from] of files) copyFileSync(from, path.join(temporary, name));
     rmSync(folder, { recursive: true, force: true });
     renameSync(temporary, folder);
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { Size } from '#src/domain/photo-sizes.ts';
+import type { LinkCard } from './link-card.ts';
 
 /** Largest picture, in bytes. */
 export const MAX_BYTES = 20 * 1024 * 1024;
@@ -6,12 +7,14 @@ export const MAX_BYTES = 20 * 1024 * 1024;
 /** Largest photograph, in megapixels: more than a phone takes in its usual mode. */
 export const MAX_MEGAPIXELS = 64;
 
-/** A photograph or drawing for {@link file://./process.ts} to encode. */
+/** A photograph, drawing or card for {@link file://./process.ts} to encode. */
 export interface PhotoJob {
-  /** Path in content/storage. */
+  /** Path in content/storage; of a card its key. */
   name: string;
   /** Key under which its sizes are stored. */
   key: string;
+  /** The card that is drawn. */
+  card?: LinkCard;
 }
 
 /** What the process reads from its standard input. */
@@ -19,8 +22,8 @@ export interface PhotoJobs {
   storage: string;
   /** Folder for the sizes; null to check only whether the photographs can be read. */
   cache: string | null;
-  /** What is made of each: the sizes of a photograph or the preview of a drawing. */
-  make: 'sizes' | 'preview';
+  /** What is made of each: the sizes of a photograph, the preview of a drawing, or a card. */
+  make: 'sizes' | 'preview' | 'card';
   jobs: readonly PhotoJob[];
 }
 

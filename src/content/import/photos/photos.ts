@@ -9,11 +9,14 @@ import {
   copyReady,
   isComplete,
   type PreparedPhoto,
+  readySizes,
   removeOtherPhotos,
   sizesIn,
 } from './cache.ts';
+import { drawCards } from './cards.ts';
 import { encodePhotos } from './encoding.ts';
 import { MAX_BYTES, type PhotoJob } from './jobs.ts';
+import type { LinkCard } from './link-card.ts';
 import { type Drawing, preparePreviews } from './previews.ts';
 import { keyOf } from './recipe.ts';
 
@@ -78,6 +81,8 @@ export interface Photos {
   bytesOf(published: string): number;
   /** Renders the previews of drawings that the cache does not have: those that can be rendered, by path. */
   previewsOf(drawings: readonly Drawing[]): ReadonlyMap<string, PreparedPhoto>;
+  /** Draws the cards that the cache does not have, by key. */
+  drawCards(cards: ReadonlyMap<string, LinkCard>): void;
 }
 
 /** Paths of the photographs in content/storage that are not over the size limit. */
@@ -135,7 +140,8 @@ export function preparePhotos(contentDir: string, dataDir: string, checkOnly: bo
     if (sizes.has(key)) continue;
     if (!ready) unknown.set(key, { name, key });
     else {
-      if (!checkOnly) copyReady(cache, key, ready.size, ready.folder, path.join(storage, name));
+      if (!checkOnly)
+        copyReady(cache, key, ready.size, readySizes(ready.size, ready.folder, path.join(storage, name)));
       sizes.set(key, ready.size);
     }
   }
@@ -156,6 +162,9 @@ export function preparePhotos(contentDir: string, dataDir: string, checkOnly: bo
     prepared,
     bytesOf: published => bytesOf(path.join(dataDir, published)) || least,
     previewsOf: drawings => preparePreviews(storage, cache, checkOnly, drawings),
+    drawCards: cards => {
+      if (!checkOnly) drawCards(storage, path.join(storage, READY), cache, cards);
+    },
   };
 }
 

@@ -7,8 +7,10 @@ import { toHtml } from '../assemble/html.ts';
 import type { DatedPages } from '../check/dated-pages.ts';
 import type { Problems, Source } from '../check/problems.ts';
 import { bombIn, drawingText } from './bombs.ts';
+import { Cards } from './cards.ts';
+import type { FeedPicture } from './feed-picture.ts';
 import { MAX_BYTES, MAX_MEGAPIXELS } from './jobs.ts';
-import type { PagePicture } from './page-picture.ts';
+import type { LinkCard } from './link-card.ts';
 import { isPhoto, type Photos, photosNamedAs, publishedFiles } from './photos.ts';
 import { previewFile } from './previews.ts';
 
@@ -89,7 +91,7 @@ export interface PictureFile {
   path: string;
   digest: string;
   bytes: number;
-  /** Path of the preview of a drawing that shows a page in messengers. */
+  /** Path of the preview of a drawing that shows a tyre in the feed. */
   preview?: string;
 }
 
@@ -104,6 +106,7 @@ interface StoredFile {
 /** Pictures and videos that the content names; each is checked and read once. Also turns texts into HTML. */
 export class Pictures {
   readonly dated: DatedPages;
+  readonly cards = new Cards();
   /** The folder content/storage. */
   readonly storage: string;
   readonly #photos: Photos;
@@ -111,7 +114,7 @@ export class Pictures {
   /** By kind and name: the file, or what is wrong with it. */
   readonly #files = new Map<string, StoredFile | string>();
   readonly #used = new Set<StoredFile>();
-  readonly #ofPages = new Map<StoredFile, Omit<PagePicture, 'preview'>>();
+  readonly #ofFeed = new Map<StoredFile, FeedPicture>();
   readonly #previews = new Map<string, PictureFile>();
   readonly #reported = new Set<string>();
   /** What is wrong with files that unpack to far more than they are. */
@@ -132,7 +135,8 @@ export class Pictures {
   /** The valid files that are shown, sorted by path. */
   get files(): PictureFile[] {
     const used = [...this.#used].flatMap(one => one.files).map(file => this.#withPreview(file));
-    const files = new Map([...used, ...this.#previews.values()].map(file => [file.path, file]));
+    const cards = this.cards.files(this.#photos.bytesOf);
+    const files = new Map([...used, ...this.#previews.values(), ...cards].map(file => [file.path, file]));
     return [...files.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
   }
 
@@ -144,18 +148,25 @@ export class Pictures {
     return name === '' ? fallback : (this.#addressOf(name, PICTURE, source, field) ?? PLACEHOLDER);
   }
 
-  /**
-   * Notes that messengers show a page by this picture. {@link renderPreviews} makes what they show when it is a drawing.
-   */
-  showPageBy(name: string, source: Source, field: readonly PropertyKey[]): void {
+  /** Notes that the feed shows a tyre by this picture. {@link render} makes its preview when it is a drawing. */
+  showInFeed(picture: FeedPicture): void {
+    const { name } = picture;
     const file = name === '' ? '' : this.#find(name, PICTURE);
-    if (typeof file === 'string' || this.#ofPages.has(file)) return;
-    this.#ofPages.set(file, { name, source, field });
+    if (typeof file === 'string' || this.#ofFeed.has(file)) return;
+    this.#ofFeed.set(file, picture);
   }
 
-  /** Renders the previews of drawings that show pages. Returns the pictures by which messengers show pages. */
-  renderPreviews(): PagePicture[] {
-    const files = [...this.#ofPages.keys()].flatMap(one => one.files);
+  /** Notes what messengers show beside links to a page; {@link render} draws it. A picture that cannot be shown is left out. */
+  showLinkBy(page: string, { picture, ...words }: LinkCard): void {
+    const found = picture === '' ? '' : this.#find(picture, PICTURE);
+    const [name, digest] = typeof found === 'string' ? ['', ''] : [picture, found.files[0]?.digest ?? ''];
+    this.cards.add(page, { ...words, picture: name }, digest);
+  }
+
+  /** Draws cards, and previews of drawings for the feed. Returns the drawings of which no preview can be made. */
+  render(): FeedPicture[] {
+    this.#photos.drawCards(this.cards.byKey);
+    const files = [...this.#ofFeed.keys()].flatMap(one => one.files);
     const drawings = files.filter(({ path: name }) => isDrawing(name));
     const previews = this.#photos.previewsOf(drawings);
     for (const { path: name, digest } of drawings) {
@@ -164,11 +175,9 @@ export class Pictures {
       const published = previewFile(preview);
       this.#previews.set(name, { path: published, digest, bytes: this.#photos.bytesOf(published) });
     }
-    return [...this.#ofPages].map(([file, named]) => {
-      const preview = this.#previews.get(file.path) ?? file.files.find(one => one.path === file.path);
-      const size = previews.get(file.path)?.size ?? file.size;
-      return { ...named, preview: size && { size, bytes: preview?.bytes ?? 0 } };
-    });
+    return [...this.#ofFeed].flatMap(([file, picture]) =>
+      isDrawing(file.path) && !previews.has(file.path) ? [picture] : [],
+    );
   }
 
   #withPreview(file: PictureFile): PictureFile {

@@ -5,8 +5,17 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import { type PhotoFile, photoFile, photoFiles, photoFolder, type Size } from '#src/domain/photo-sizes.ts';
+import {
+  CARD_SIZE,
+  type PhotoFile,
+  photoFile,
+  photoFiles,
+  photoFolder,
+  type Size,
+} from '#src/domain/photo-sizes.ts';
+import { drawLinkCard } from './draw-link-card.ts';
 import { MAX_MEGAPIXELS, type PhotoJob, type PhotoJobs, type PhotoMessage } from './jobs.ts';
+import type { LinkCard } from './link-card.ts';
 import { PREVIEW, PREVIEW_FILE, QUALITIES } from './recipe.ts';
 
 /** Time limit for encoding one size. */
@@ -18,13 +27,14 @@ const LOADERS = {
   sizes: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
   preview: ['VipsForeignLoadSvg'],
 };
+const ALLOWED = { ...LOADERS, card: Object.values(LOADERS).flat() };
 /** Resolution at which a drawing has the size that it states. */
 const PLAIN_DENSITY = 72;
 
 const { storage, cache, make, jobs } = JSON.parse(readFileSync(0, 'utf8')) as PhotoJobs;
 
 sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: LOADERS[make] });
+sharp.unblock({ operation: ALLOWED[make] });
 
 const send = (message: PhotoMessage) => process.stdout.write(`${JSON.stringify(message)}\n`);
 
@@ -56,9 +66,12 @@ async function sizesOf(master: string): Promise<Made> {
   };
 }
 
+/** By how much a drawing is enlarged for a preview. */
+const scaleOf = ({ width, height }: Size): number => PREVIEW.side / Math.max(width, height);
+
 async function previewOf(master: string): Promise<Made> {
   const { width, height } = await sizeOf(master);
-  const scale = PREVIEW.side / Math.max(width, height);
+  const scale = scaleOf({ width, height });
   const size = {
     width: Math.max(1, Math.round(width * scale)),
     height: Math.max(1, Math.round(height * scale)),
@@ -72,6 +85,17 @@ async function previewOf(master: string): Promise<Made> {
   return { size, files: [[PREVIEW_FILE, encode]] };
 }
 
+/** A card; without its picture when that cannot be decoded. */
+async function cardOf(card: LinkCard): Promise<Made> {
+  const open = async (name: string) => {
+    const master = path.join(storage, name);
+    return opened(master, Math.max(1, PLAIN_DENSITY * scaleOf(await sizeOf(master))));
+  };
+  const draw = () =>
+    drawLinkCard(card, open).catch(() => drawLinkCard({ ...card, picture: '', place: 'beside' }, open));
+  return { size: CARD_SIZE, files: [[PREVIEW_FILE, draw]] };
+}
+
 /** The sizes could not be written, though the photograph is sound. */
 class WriteFailed extends Error {}
 
@@ -83,9 +107,10 @@ function written<T>(write: () => T): T {
   }
 }
 
-async function prepare({ name, key }: PhotoJob): Promise<Size> {
+async function prepare({ name, key, card }: PhotoJob): Promise<Size> {
   const master = path.join(storage, name);
-  const { size, files } = await (make === 'sizes' ? sizesOf(master) : previewOf(master));
+  const made = card ? cardOf(card) : make === 'sizes' ? sizesOf(master) : previewOf(master);
+  const { size, files } = await made;
   if (cache === null) {
     await opened(master).resize(16).raw().toBuffer();
     return size;

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { type PhotoFile, photoFiles } from '#src/domain/photo-sizes.ts';
+import { CARD, type LinkCard } from './link-card.ts';
 
 /**
  * Encoder settings. Changing them, or the widths, gives every photograph a new key, so that all are encoded again at
@@ -16,7 +17,7 @@ export const QUALITIES = {
  */
 export const PREVIEW = { side: 1200, background: '#ffffff', jpeg: { quality: 82, mozjpeg: true } } as const;
 
-/** The file of a preview in its folder of the cache. */
+/** The file of a preview or a card in its folder of the cache. */
 export const PREVIEW_FILE = 'preview.jpg';
 
 /** All widths and qualities: the recipe for a photograph wider than the widest size. */
@@ -32,3 +33,7 @@ export const keyOf = (master: string, made: string = RECIPE): string =>
 
 /** {@link keyOf} for the preview of a drawing. */
 export const previewKeyOf = (drawing: string): string => keyOf(drawing, JSON.stringify(PREVIEW));
+
+/** {@link keyOf} for a card. @param picture digest of its picture, or empty */
+export const cardKeyOf = (card: LinkCard, picture: string): string =>
+  keyOf(picture, JSON.stringify([CARD, card]));

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import {
   CAR_LANDINGS,
+  GATHERED_BY,
   type LandingColumn,
   type LandingKind,
   type LandingRules,
@@ -40,22 +41,6 @@ const COLUMNS: Readonly<Record<LandingColumn, string>> = {
 };
 
 const OFFERED = 'p.position IS NOT NULL AND p.stock > 0';
-
-/** What the pages of a kind gather tyres by, in words. */
-const GATHERED_BY: Readonly<Record<LandingKind, string>> = {
-  size: 'по размеру',
-  sizeSeason: 'по размеру и сезону',
-  rimSeason: 'по диаметру и сезону',
-  brandSeason: 'по марке и сезону',
-  brandSize: 'по марке и размеру',
-  studded: 'с шипами',
-  friction: 'без шипов',
-  runflat: 'Run Flat',
-  van: 'для фургонов',
-  make: 'по марке автомобиля',
-  model: 'по модели автомобиля',
-  generation: 'по поколению автомобиля',
-};
 
 /** The landing pages of a kind that any tyre in stock would stand on. */
 function tyreLandings(db: Database.Database, kind: TyreLandingKind): Landing[] {
