@@ -1,12 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { READY } from '#src/content/import/photos/photos.ts';
 import { pageCount, STATIC_PAGES } from '#src/domain/pagination.ts';
 import { buildWhenStale } from '../harness/build-when-stale.ts';
 import { DEMO, openShop, type RunningShop } from '../harness/commands.ts';
-import { DEMO_DATA, DEMO_OUT } from '../harness/places.ts';
+import { DEMO_CONTENT, DEMO_DATA, DEMO_OUT } from '../harness/places.ts';
 import { ask } from './asking.ts';
 import { all, canonical, publishedFiles, readPage, SITE, words } from './published.ts';
 
@@ -38,6 +39,8 @@ interface Link {
 let files: Map<string, string>;
 let read: Read[];
 let redirects: Map<string, string>;
+/** What messengers show beside links, below /storage/. */
+let cards: string[];
 /** Pages of results that are rendered on demand: they have addresses but no files. */
 let onDemand: ReadonlySet<string>;
 
@@ -105,6 +108,7 @@ beforeAll(async () => {
       .filter(page => page > STATIC_PAGES)
       .map(page => `/products/${page}`),
   );
+  cards = catalogue.prepare<[], string>('SELECT DISTINCT path FROM link_picture').pluck().all();
   catalogue.close();
 }, 420_000);
 
@@ -139,6 +143,14 @@ test('every internal link, picture and fragment of the demo shop resolves', () =
 });
 
 /** GS1 reserves 20–29 for codes inside a company: search engines must not take them for global ones. */
+test('the first start draws next to nothing of what messengers show', () => {
+  const ready = new Set(
+    readdirSync(path.join(DEMO_CONTENT, 'storage', READY)).map(folder => `photos/${folder}/preview.jpg`),
+  );
+  // After a change of what they show: node scripts/ship-cards.ts
+  expect(cards.filter(file => !ready.has(file)).length).toBeLessThanOrEqual(cards.length / 10);
+});
+
 test('structured data has no internal codes of the shop', () => {
   expect(read.filter(({ codes }) => codes.length > 0).map(({ path, codes }) => [path, codes])).toEqual([]);
 });
