@@ -80,6 +80,11 @@ const CASES: readonly (readonly [file: string, taken: string, others: string])[]
   ['own-free-with-expected.csv', '7398 4990/8, 14769 5100/4', ''],
   ['own-free-within.csv', '7398 4300/4', ''],
   ['own-groups.csv', '7398 4300/8, 12123 15400/4', '5 9'],
+  [
+    'own-harmless-notes.csv',
+    '7398 4300/8, 7622 5900/4, 1429 9500/4, 7419 4600/4, 14769 4500/4, 2099 12000/4',
+    '',
+  ],
   ['own-homologation.csv', '12149 16400/8', '2 3'],
   ['own-net-above.csv', '', '3'],
   ['own-net-below.csv', '', '2'],

@@ -25,7 +25,7 @@ const MAX_ALONE = 20;
 export const isWhollyAbsent = (cell: string): boolean =>
   cell.length > 4 && cell.length <= MAX_ALONE && ALONE.test(fold(cell));
 
-const DAYS = /под заказ.*\d\s?(?:дн|день|сут|час)/iu;
+const HERE = /под заказ.*\d\s?(?:дн|день|сут|час)|ожидается ещ[её]/iu;
 
 /** So long a text is a note, not a description. */
 const MAX_NOTE = 200;
@@ -38,8 +38,8 @@ export function isAbsent(cell: string): boolean {
   let is = known.get(cell);
   if (is === undefined) {
     if (known.size >= MAX_KNOWN) known.clear();
-    // What comes in some days is the supplier's, who has it.
-    is = saysAbsent(fold(cell)) && !DAYS.test(cell);
+    // What comes in some days is the supplier's, and what comes besides is not all.
+    is = saysAbsent(fold(cell)) && !HERE.test(cell);
     known.set(cell, is);
   }
   return is;

@@ -2,9 +2,9 @@ import { fold } from '#src/domain/search-text.ts';
 import { foreignIn } from './headings.ts';
 import type { Sheet, TableRow } from './tables/table-error.ts';
 
-/** Of several tyres, or without VAT. Folded. */
+/** Of several tyres, or without VAT; not «кратно комплекту» and «скидка при заказе комплекта». Folded. */
 const OF_OTHERS =
-  /(?<!\p{L})(?:компл(?:ект\p{L}*)?|к-?т|пар[аыу]|за (?:[2-9]|1\d) ?шт\p{L}*)(?!\p{L})|без (?:учета )?ндс/u;
+  /(?:(?<!\p{L})за|(?<!\p{L})цен\p{L}*(?: \p{L}+)?|^) ?(?:\d )?(?:компл\p{L}*|к-?т|пар[аыу]|[2-9] ?шт\p{L}*)(?!\p{L})|без (?:учета )?ндс/u;
 
 /** Whether a note or the heading of a group says of prices that they are not of one tyre in roubles with VAT. */
 export const mayBeOtherPrice = (text: string): boolean =>
