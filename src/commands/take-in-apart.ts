@@ -33,7 +33,6 @@ function freshFile(file: string): number {
  * Takes in a list that came by itself, by `npm run prices` in a process of its own, and tells its new questions.
  * @param folder of its output and its questions
  * @param parameters of the command
- * @param tell sends a text to the people of the shop
  * @param outlives whether it goes on when this process stops
  */
 export async function takeInApart(
