@@ -1,5 +1,6 @@
 import type { Catalogue } from '#src/catalogue/open.ts';
 import type { CarSize, Vocabulary } from '#src/domain/grammar/meaning.ts';
+import { optionsOf } from './options.ts';
 
 interface CarRow {
   id: number;
@@ -56,9 +57,6 @@ export function vocabularyOf(catalogue: Catalogue): Vocabulary {
     `SELECT m.former, b.name AS brand, m.title FROM model m JOIN brand b ON b.id = m.brand_id
      WHERE m.former <> '[]' AND m.position IS NOT NULL ORDER BY m.position`,
   );
-  const years = catalogue.all<{ year: number }>(
-    'SELECT DISTINCT year FROM product WHERE position IS NOT NULL AND year IS NOT NULL ORDER BY year',
-  );
   const makes = catalogue.all<{ id: number; name: string }>('SELECT id, name FROM car_make ORDER BY id');
   const spellings = namesById(catalogue, 'SELECT make_id AS id, folded AS name FROM car_make_name');
   const placeOf = new Map(makes.map(({ id }, place) => [id, place]));
@@ -71,7 +69,7 @@ export function vocabularyOf(catalogue: Catalogue): Vocabulary {
     renamed: renamed.flatMap(({ former, ...model }) =>
       (JSON.parse(former) as string[]).map(name => ({ former: name, ...model })),
     ),
-    years: years.map(({ year }) => year),
+    years: optionsOf(catalogue).yearFrom.map(Number),
     makes: makes.map(({ id, name }) => ({ name, aliases: spellings.get(id) ?? [] })),
     cars: cars.map(({ id, make, name, aliases }) => ({
       make: placeOf.get(make) ?? -1,
