@@ -33,6 +33,7 @@ export const SHELL: Shell = {
     delivery: [],
     texts: { empty_search: '' },
     outposts: [],
+    ordering: { pickup: false, delivery: false, fitting: false },
     consent_page: '',
   },
   bar: [

@@ -12,6 +12,9 @@ export const orderBody = z
     email: formText,
     comment: formText,
     consent: given,
+    receive: formText,
+    address: formText,
+    fitting: given,
     [HONEYPOT]: z.unknown().optional(),
   })
   .transform(({ [HONEYPOT]: trap, ...form }): { form: OrderForm; trap: boolean } => ({

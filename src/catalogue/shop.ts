@@ -19,7 +19,15 @@ const setting = <T>(catalogue: Catalogue, key: string): T => {
 };
 
 /** The facts of shop.yaml; the importer has validated their shape. */
-export const shopInfoOf = oncePerCatalogue((catalogue): ShopInfo => setting<ShopInfo>(catalogue, 'shop'));
+export const shopInfoOf = oncePerCatalogue((catalogue): ShopInfo => {
+  // Catalogues of earlier versions do not say what the form of an order asks.
+  type Stored = Omit<ShopInfo, 'ordering'> & Partial<Pick<ShopInfo, 'ordering'>>;
+  const { ordering = { pickup: false, delivery: false, fitting: false }, ...shop } = setting<Stored>(
+    catalogue,
+    'shop',
+  );
+  return { ...shop, ordering };
+});
 
 /** From which share on a change of the shop is taken for a mistake. */
 export const limitsOf = (catalogue: Catalogue): PublishLimits => setting<PublishLimits>(catalogue, 'limits');

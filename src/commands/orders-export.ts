@@ -4,6 +4,7 @@ import * as xlsx from '@e965/xlsx';
 import { times, toRoubles } from '#src/domain/money.ts';
 import { SOURCE_NAMES } from '#src/domain/order-source.ts';
 import { formatPhone } from '#src/domain/phone.ts';
+import { receivingText } from '#src/domain/receiving.ts';
 import { withoutFormula } from '#src/domain/spreadsheet-text.ts';
 import type { OrderRecord } from '#src/orders/sales.ts';
 import { CommandError } from './command.ts';
@@ -21,6 +22,7 @@ const COLUMNS: readonly [heading: string, cell: (order: OrderRecord, timeZone: s
   ['Имя', order => order.name],
   ['Телефон', order => (order.phone === '' ? '' : formatPhone(order.phone))],
   ['E-mail', order => order.email],
+  ['Получение', order => receivingText(order.receiving)],
   ['Комментарий', order => order.comment],
   [
     'Товары',

@@ -2,6 +2,7 @@ import { formatPrice, times, toRoubles } from '#src/domain/money.ts';
 import { SOURCE_NAMES } from '#src/domain/order-source.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#src/domain/order-status.ts';
 import { formatPhone } from '#src/domain/phone.ts';
+import { receivingText } from '#src/domain/receiving.ts';
 import { fold } from '#src/domain/search-text.ts';
 import type { OrderRecord } from '#src/orders/sales.ts';
 
@@ -37,6 +38,7 @@ export const orderJson = ({ created, items, consent, ...order }: OrderRecord): o
   phone: order.phone,
   email: order.email,
   comment: order.comment,
+  receiving: order.receiving,
   items: items.map(({ id, name, brand, size, count, price }) => ({
     id,
     name,
@@ -94,6 +96,7 @@ export const orderText = (order: OrderRecord, timeZone: string): string =>
       `Имя:         ${order.name || '—'}`,
       `Телефон:     ${phoneText(order.phone)}`,
       `E-mail:      ${order.email || '—'}`,
+      `Получение:   ${receivingText(order.receiving) || '—'}`,
       `Комментарий: ${order.comment || '—'}`,
       ...(isErased(order) ? ['Данные покупателя стёрты.'] : []),
       `Согласие:    редакция ${order.consent.version}, ${timeText(order.consent.at, timeZone)}`,

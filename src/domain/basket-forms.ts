@@ -74,7 +74,9 @@ export interface OrderPage {
   created: string;
   lines: readonly { id: number; name: string; count: number; price: Kopecks }[];
   total: Kopecks;
-  /** Why what was asked for was not done, or null. */
+  /** How it is received, in the shop's words; empty when nothing was chosen. */
+  receiving: string;
+  /** Why what was wanted was not done, or null. */
   problem: string | null;
 }
 

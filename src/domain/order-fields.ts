@@ -1,5 +1,5 @@
 /** The most characters of each text of the order form. */
-export const ORDER_LIMITS = { name: 100, email: 254, comment: 2000 } as const;
+export const ORDER_LIMITS = { name: 100, email: 254, comment: 2000, address: 300 } as const;
 
 /**
  * A field that shoppers do not see and only spam programs fill in. Its name resembles no usual field, so that browsers and
@@ -14,4 +14,20 @@ export interface OrderForm {
   email: string;
   comment: string;
   consent: boolean;
+  /** One of the ways that the shop offers (receiving.ts), where it is to be brought, and whether tyres are to be fitted. */
+  receive: string;
+  address: string;
+  fitting: boolean;
 }
+
+/** A form that nobody has filled in. */
+export const EMPTY_ORDER_FORM: OrderForm = {
+  name: '',
+  phone: '',
+  email: '',
+  comment: '',
+  consent: false,
+  receive: '',
+  address: '',
+  fitting: false,
+};

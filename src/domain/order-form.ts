@@ -4,7 +4,7 @@ import { parsePhone, readPhone } from './phone.ts';
 import { CHARACTERS, countOf } from './words.ts';
 
 /** The form as it is stored: texts tidied, the phone in E.164, the e-mail empty when not given. */
-export type CheckedOrderForm = Omit<OrderForm, 'consent'>;
+export type CheckedOrderForm = Pick<OrderForm, 'name' | 'phone' | 'email' | 'comment'>;
 
 export interface FieldError {
   field: keyof OrderForm;
@@ -17,7 +17,8 @@ const HIDDEN = /[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069\u2028\u2029\uFEFF]
 /** Characters that take no room on a screen (Unicode, DerivedCoreProperties.txt). */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}+/gu;
 
-const oneLine = (text: string): string =>
+/** A text in one line, without characters that nobody sees. */
+export const oneLine = (text: string): string =>
   text.toWellFormed().replace(HIDDEN, ' ').replace(INVISIBLE, '').replace(/\s+/gu, ' ').trim();
 
 const lines = (text: string): string =>
@@ -113,6 +114,9 @@ const CHECKS: Readonly<Record<keyof OrderForm, (form: OrderForm) => string | nul
     const error = email.trim() === '' ? null : emailError(email.trim());
     return error && `${error} Поле можно оставить пустым.`;
   },
+  receive: () => null,
+  address: ({ address }) => lengthError('address', address),
+  fitting: () => null,
   comment: ({ comment }) => lengthError('comment', comment),
   consent: ({ consent }) =>
     consent ? null : 'Чтобы мы приняли заказ, нужно согласие на обработку персональных данных.',

@@ -25,6 +25,8 @@ export interface ShopInfo {
   buying: readonly BuyingFact[];
   /** Where the shop's own cars deliver, nearest first; for the calculator on the page of delivery. */
   delivery: readonly DeliveryZone[];
+  /** What the form of an order asks besides contacts. */
+  ordering: { pickup: boolean; delivery: boolean; fitting: boolean };
   /** Address key of the consent document among the static pages. */
   consent_page: string;
   /** The same for letters about tyres that are in stock again; without it the shop does not offer them. */

@@ -4,6 +4,7 @@ import { formatPrice, times } from '#src/domain/money.ts';
 import type { OrderSource } from '#src/domain/order-source.ts';
 import { type LetterStatus, STATUS_WORDS } from '#src/domain/order-status.ts';
 import { formatPhone } from '#src/domain/phone.ts';
+import { receivingText } from '#src/domain/receiving.ts';
 import type { ShopInfo } from '#src/domain/shop.ts';
 import { countOf, TYRES } from '#src/domain/words.ts';
 import { type MailTable, type MailText, mailOf, type Part } from './mail-template.ts';
@@ -56,6 +57,9 @@ export function shopMail(order: OrderRecord, seller: Seller): MailText {
       ['Имя', order.name || 'не указано'],
       ['Телефон', formatPhone(order.phone)],
       ['E-mail', order.email || 'не указан'],
+      ...(receivingText(order.receiving) === ''
+        ? []
+        : [['Получение', receivingText(order.receiving)] as const]),
       [isCall ? 'Когда позвонить' : 'Комментарий', order.comment || (isCall ? 'не указано' : 'нет')],
     ],
     isCall ? undefined : tableOf(order),
@@ -85,6 +89,7 @@ export function buyerMail(order: OrderRecord, seller: Seller): MailText {
     tableOf(order),
     [
       ['Ваш телефон', formatPhone(order.phone)],
+      ...(order.receiving.way === '' ? [] : [['Получение', order.receiving.way] as const]),
       ['Что дальше', STATUS_WORDS.new.next.replace(/^\p{L}/u, letter => letter.toLowerCase())],
       ...pageButton(order, seller),
       questions(seller),

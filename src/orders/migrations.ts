@@ -159,6 +159,8 @@ const STEPS: readonly ((types: DialectTypes) => string[])[] = [
     `ALTER TABLE orders ADD COLUMN guesses ${whole} NOT NULL DEFAULT 0`,
     `ALTER TABLE orders ADD COLUMN ready ${whole}`,
     'ALTER TABLE orders ADD COLUMN source TEXT',
+    'ALTER TABLE orders ADD COLUMN receiving TEXT',
+    'ALTER TABLE orders ADD COLUMN address TEXT',
     `CREATE TABLE letters (
       id ${id},
       order_id ${whole} NOT NULL REFERENCES orders ON DELETE CASCADE,

@@ -68,6 +68,7 @@ export async function selectOrders(
           phone,
           email,
           comment,
+          receiving: { way: row.receiving ?? '', address: row.address ?? '' },
           key,
           link,
           consent,

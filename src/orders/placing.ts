@@ -209,7 +209,7 @@ async function insertOrder(
   request: OrderRequest,
   total: Kopecks,
 ): Promise<{ id: number; answer: OrderAnswer }> {
-  const { name, phone, email, comment, consent, key, bodyHash } = request;
+  const { name, phone, email, comment, receiving, consent, key, bodyHash } = request;
   const created = context.now();
   const { source } = request.of;
   const basket = isOfBasket(request.of)
@@ -224,6 +224,8 @@ async function insertOrder(
     phone,
     email,
     comment,
+    receiving: receiving.way,
+    address: receiving.address,
     created,
     idempotency_key: key,
     body_hash: bodyHash,

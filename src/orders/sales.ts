@@ -7,6 +7,7 @@ import type { Basket, PlacedOrder } from '#src/domain/basket.ts';
 import type { Kopecks } from '#src/domain/money.ts';
 import type { OrderSource } from '#src/domain/order-source.ts';
 import type { LetterStatus, OrderStatus } from '#src/domain/order-status.ts';
+import type { Receiving } from '#src/domain/receiving.ts';
 
 /** Largest number of different products in a basket (spec.md section 7). */
 export const MAX_LINES = 50;
@@ -43,6 +44,7 @@ export interface OrderRequest {
   /** Empty when not given. */
   email: string;
   comment: string;
+  receiving: Receiving;
   consent: { version: string; hash: string };
   /** Stands for the visitor's address, which it does not tell; null when unknown. */
   visitor: string | null;
@@ -105,6 +107,7 @@ export interface OrderRecord {
   phone: string;
   email: string;
   comment: string;
+  receiving: Receiving;
   key: string | null;
   /** The key of the buyer's page of the order; null when there is none. */
   link: string | null;

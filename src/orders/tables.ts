@@ -75,6 +75,9 @@ export interface Tables {
     /** The e-mail in lower case, for searching. */
     email_folded: string;
     comment: string;
+    /** How it is to be received, in the shop's words, and where it is to be brought; null in orders of versions without it. */
+    receiving: string | null;
+    address: string | null;
     consent_version: string;
     consent_hash: string;
     consent_at: number;

@@ -212,6 +212,33 @@ test('one press is refused as an order is, with what was typed', async () => {
   expect(withoutConsent.text).toContain('нужно согласие');
 });
 
+test('how to receive an order is asked where the shop says so, and goes to letters, book and page but not its address', async () => {
+  await using own = await openOwnShop();
+  const ordering = '{"pickup":true,"delivery":true,"fitting":true}';
+  const zone = '{"place":"Рязань","few":40000,"set":0,"days":"1–2 рабочих дня"}';
+  await own.swapCatalogue(
+    `UPDATE setting SET value = json_set(value, '$.ordering', json('${ordering}'), '$.delivery', json('[${zone}]')) WHERE key = 'shop'`,
+  );
+  const shopper = new Shopper(own.url);
+  await shopper.basket();
+  await shopper.add(7, 2);
+  const form = { ...GOOD_FORM, receive: 'zone Рязань', fitting: true };
+  const refusedAt = async (body: object) =>
+    ((await shopper.order(body)).json as OrderAnswer).errors.map(({ field }) => field);
+  expect(await refusedAt(form)).toEqual(['address']);
+  expect(await refusedAt({ ...form, receive: 'zone Марс' })).toEqual(['receive']);
+  const page = (await rawCall(`${own.url}/basket?form`, 'GET', shopper.headers)).text;
+  expect(page).toMatch(/<option value="point [^"]+">Самовывоз/u);
+  const { order } = await shopper.accepted({ ...form, address: 'ул. Ленина, 1' });
+  const printed = (await run('orders', ['show', order?.number ?? ''], own.env)).stdout;
+  expect(printed.replaceAll('\u00A0', ' ')).toContain(
+    'Доставка: Рязань, 1–3 шины 400 руб., от 4 бесплатно, 1–2 рабочих дня. Нужен шиномонтаж. Адрес: ул. Ленина, 1',
+  );
+  const { text } = await rawCall(own.url + order?.link, 'GET');
+  expect(text).toContain('Доставка: Рязань');
+  expect(text).not.toContain('Ленина');
+});
+
 test('who asks to be called is in the book without tyres, and not handed to the accounting program', async () => {
   const call = () => send({ do: 'call', phone: '8 916 111-22-33', when: 'после шести', consent: 'on' });
   const { status, text } = await call();

@@ -101,7 +101,7 @@ test('the quantity buttons of a product page stay between one and the stock; a l
   await page.waitForFunction(() => customElements.get('buy-tyre') !== undefined);
   const tyre = page.locator('buy-tyre').first();
   const stock = Number(await tyre.getAttribute('data-most'));
-  const field = tyre.locator('input');
+  const field = tyre.getByLabel('Количество');
   const step = (by: number) => tyre.locator(`[data-step="${by}"]`).click();
   await field.fill('1');
   await step(-1);

@@ -37,6 +37,7 @@ describe.each(storeKinds())('an order in $name', kind => {
       phone: '+79123456789',
       email: 'ivan@example.com',
       comment: 'после 18\nзвонить',
+      receiving: { way: '', address: '' },
       key: 'k1',
       link: answer.order?.link.split('key=')[1],
       consent: { version: '2026-01-01', hash: 'abc', at: START },

@@ -27,6 +27,7 @@ const orderRecord = (facts: Partial<OrderRecord> = {}): OrderRecord => ({
   phone: '+79123456789',
   email: 'ivan@example.com',
   comment: 'Звонить после 18\nшиномонтаж нужен',
+  receiving: { way: '', address: '' },
   key: null,
   link: null,
   consent: { version: '1', hash: 'h', at: 0 },

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { tyresIn } from '#src/domain/basket.ts';
-import type { OrderForm } from '#src/domain/order-fields.ts';
+import { EMPTY_ORDER_FORM, type OrderForm } from '#src/domain/order-fields.ts';
 import { held, type ShopRequest } from './fake-shop.ts';
 import { openTab, pass, type Tab, Visitor } from './tab.ts';
 
 const ORDER = 'POST /api/order';
 const FORM: OrderForm = {
+  ...EMPTY_ORDER_FORM,
   name: 'Иван',
   phone: '8 912 345 67 89',
   email: '',
@@ -16,7 +17,7 @@ const ACCEPTED = {
   success: 1,
   message: 'Заказ № 100-1 принят',
   errors: [],
-  order: { number: '100-1', summa: 27_601 },
+  order: { number: '100-1', summa: 27_601, link: '/basket?order=100-1&key=k' },
 };
 
 let tab: Tab;
@@ -89,6 +90,7 @@ describe('an accepted order', () => {
       message: 'Заказ № 100-1 принят',
       errors: [],
       number: '100-1',
+      link: '/basket?order=100-1&key=k',
       lines: [
         expect.objectContaining({ id: 1, quantity: 4, price: 4500 }),
         expect.objectContaining({ id: 2, quantity: 1, price: 9800.5 }),

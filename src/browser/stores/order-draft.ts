@@ -1,5 +1,5 @@
 import type { EcommerceProduct } from '#src/domain/ecommerce.ts';
-import type { OrderForm } from '#src/domain/order-fields.ts';
+import { EMPTY_ORDER_FORM, type OrderForm } from '#src/domain/order-fields.ts';
 import { browser } from './browser.ts';
 
 /**
@@ -18,14 +18,12 @@ export interface OrderDraft {
 
 const KEY = 'order';
 
-const EMPTY_FORM: OrderForm = { name: '', phone: '', email: '', comment: '', consent: false };
-
-export const NEW_DRAFT: OrderDraft = { form: EMPTY_FORM, key: null, sent: null, lines: [] };
+export const NEW_DRAFT: OrderDraft = { form: EMPTY_ORDER_FORM, key: null, sent: null, lines: [] };
 
 /** The stored form with all current fields; null if it is not valid. */
 function formFrom(value: unknown): OrderForm | null {
   if (typeof value !== 'object' || value === null) return null;
-  const form = { ...EMPTY_FORM, ...value };
+  const form = { ...EMPTY_ORDER_FORM, ...value };
   return Object.values(form).every(field => typeof field === 'string' || typeof field === 'boolean')
     ? form
     : null;
@@ -36,7 +34,7 @@ export function storedDraft(): OrderDraft {
   try {
     const { form, key, sent, lines } = JSON.parse(browser.tab.get(KEY) ?? '{}') as Partial<OrderDraft>;
     return {
-      form: formFrom(form) ?? EMPTY_FORM,
+      form: formFrom(form) ?? EMPTY_ORDER_FORM,
       key: typeof key === 'string' ? key : null,
       sent: formFrom(sent),
       lines: Array.isArray(lines) ? lines : [],

@@ -3,8 +3,10 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type * as wire from '#src/api/order.schema.ts';
 import { orderAnswer } from '#src/api/to-wire.ts';
 import { consentOf } from '#src/catalogue/consent.ts';
+import { shopInfoOf } from '#src/catalogue/shop.ts';
 import type { OrderForm } from '#src/domain/order-fields.ts';
 import { checkedForm, formErrors } from '#src/domain/order-form.ts';
+import { receivingErrors, receivingOf, waysOf } from '#src/domain/receiving.ts';
 import type { Offers, OrderRequest, Sales } from '#src/orders/sales.ts';
 import { Refused } from '#src/server/http/endpoint.ts';
 import type { Visitor } from '#src/server/http/session-guard.ts';
@@ -31,12 +33,13 @@ function keyOf(headers: IncomingHttpHeaders): string | null {
 }
 
 /** Digest of what is sent: two requests are the same order when all fields are equal. */
-const digestOf = ({ name, phone, email, comment }: OrderForm, of: OrderRequest['of']): string =>
-  hash(
-    'sha256',
-    JSON.stringify([name, phone, email, comment, ...(of.source === 'basket' ? [] : [of])]),
-    'hex',
-  );
+const digestOf = ({ name, phone, email, comment, ...form }: OrderForm, of: OrderRequest['of']): string => {
+  const { receive, address, fitting } = form;
+  const isPlain = of.source === 'basket' && !receive && !address && !fitting;
+  // A plain one has the digest of earlier versions, which may answer beside this one.
+  const more = isPlain ? [] : [receive, address, fitting, of];
+  return hash('sha256', JSON.stringify([name, phone, email, comment, ...more]), 'hex');
+};
 
 /** A form of an order as it came, with its hidden field. */
 export interface SentForm {
@@ -61,11 +64,16 @@ export const orderPlacer =
       logHoneypotHit('order');
       return TRAPPED;
     }
-    const errors = formErrors(form).filter(({ field }) => of.source === 'basket' || field !== 'name');
+    const shop = shopInfoOf(catalogue);
+    const ways = waysOf(shop);
+    const errors = [...formErrors(form), ...receivingErrors(ways, form)].filter(
+      ({ field }) => of.source === 'basket' || field !== 'name',
+    );
     if (errors.length > 0)
       return { success: 0, message: 'Заказ не отправлен: проверьте поля формы.', errors };
     const request = {
       ...checkedForm(form),
+      receiving: receivingOf(ways, shop.ordering.fitting, form),
       consent: consentOf(catalogue),
       visitor: address,
       key,

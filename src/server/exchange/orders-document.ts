@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { times, toRoubles } from '#src/domain/money.ts';
 import { formatPhone } from '#src/domain/phone.ts';
+import { receivingText } from '#src/domain/receiving.ts';
 import type { OrderRecord } from '#src/orders/sales.ts';
 
 /** How the shop calls the statuses to 1C, which reads such words back (status-from-1c.ts). */
@@ -53,6 +54,10 @@ function buyer({ name, phone, email }: OrderRecord): string {
   ]);
 }
 
+/** What 1C's one field of texts holds: how to receive the order, then the buyer's comment. */
+const commentOf = ({ receiving, comment }: OrderRecord): string =>
+  [receivingText(receiving), comment].filter(Boolean).join('\n');
+
 /** Orders as CommerceML for 1C (2.08, «Документ»), with the ids of goods by which 1C knows them. */
 export function ordersDocument(
   orders: readonly OrderRecord[],
@@ -75,7 +80,7 @@ export function ordersDocument(
       ...[element('Ид', order.number), element('Номер', order.number), element('Дата', day)],
       ...[element('ХозОперация', 'Заказ товара'), element('Роль', 'Продавец'), element('Валюта', 'руб')],
       ...[element('Курс', 1), element('Сумма', toRoubles(order.total)), group('Контрагенты', [buyer(order)])],
-      ...[element('Время', time), element('Комментарий', order.comment), group('Товары', goods)],
+      ...[element('Время', time), element('Комментарий', commentOf(order)), group('Товары', goods)],
       requisites({ 'Статус заказа': STATUSES[order.status], Отменен: String(isCancelled) }),
     ]);
   });

@@ -41,6 +41,9 @@ export async function placeOrder({ call, fields }: Sent): Promise<Outcome> {
     email: fieldOf(fields, 'email'),
     comment: fieldOf(fields, 'comment'),
     consent: fields.has('consent'),
+    receive: fieldOf(fields, 'receive'),
+    address: fieldOf(fields, 'address'),
+    fitting: fields.has('fitting'),
   };
   // A refusal does not use up the key, and an order that was accepted is found by it.
   const key = fieldOf(fields, 'key');

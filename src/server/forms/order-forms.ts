@@ -41,6 +41,7 @@ export async function orderOutcome(
       created: new Intl.DateTimeFormat('ru-RU', format).format(created),
       lines: items.map(({ id, name, count, price }) => ({ id, name, count, price })),
       total,
+      receiving: order.receiving.way,
       problem,
     }),
   };

@@ -8,7 +8,7 @@ import { type BasketView, basketView } from '#src/catalogue/views/basket.ts';
 import { shellOf } from '#src/catalogue/views/shell.ts';
 import { NO_COOKIES } from '#src/domain/basket.ts';
 import { type FilledBasket, PAGE_KEYS } from '#src/domain/basket-forms.ts';
-import type { OrderForm } from '#src/domain/order-fields.ts';
+import { EMPTY_ORDER_FORM } from '#src/domain/order-fields.ts';
 import { BASKET } from '#src/domain/paths.ts';
 import { parseProductId } from '#src/domain/product-id.ts';
 import { readQuantity } from '#src/domain/quantity.ts';
@@ -28,8 +28,6 @@ import { fieldOf, type Outcome, refusedPage } from './outcome.ts';
 import { askOutcome } from './phone-forms.ts';
 import { sendOwnPage } from './send-own-page.ts';
 import { choiceOutcome } from './sent-choice.ts';
-
-const NEW_FORM: OrderForm = { name: '', phone: '', email: '', comment: '', consent: false };
 
 /** The line that was removed last, as the address tells it. */
 function removedIn(query: URLSearchParams, { catalogue }: ServedCatalogue): FilledBasket['removed'] {
@@ -82,7 +80,7 @@ async function answer(
       problem: null,
       quantity: null,
       removed: null,
-      form: NEW_FORM,
+      form: EMPTY_ORDER_FORM,
       errors: {},
       key: randomUUID(),
       ...filled,

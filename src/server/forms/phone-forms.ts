@@ -2,7 +2,7 @@ import { offersOf } from '#src/catalogue/offers.ts';
 import { phoneFormView } from '#src/catalogue/views/basket.ts';
 import { newPhoneForm, PAGE_KEYS, type PhoneForm } from '#src/domain/basket-forms.ts';
 import { kopecks } from '#src/domain/money.ts';
-import { HONEYPOT, type OrderForm } from '#src/domain/order-fields.ts';
+import { EMPTY_ORDER_FORM, HONEYPOT, type OrderForm } from '#src/domain/order-fields.ts';
 import { BASKET } from '#src/domain/paths.ts';
 import { parseProductId } from '#src/domain/product-id.ts';
 import { parseQuantity, quantityExpected } from '#src/domain/quantity.ts';
@@ -24,7 +24,7 @@ export async function sendPhone(
     consent: fields.has('consent'),
   };
   const { phone, when: comment, consent } = typed;
-  const form: OrderForm = { name: '', phone, email: '', comment, consent };
+  const form: OrderForm = { ...EMPTY_ORDER_FORM, phone, comment, consent };
   try {
     const trap = fieldOf(fields, HONEYPOT) !== '';
     const answer = await place({ form, trap }, of);

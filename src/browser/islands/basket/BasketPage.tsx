@@ -5,6 +5,7 @@ import { $order, followBasket, type OrderState, startOrder } from '#src/browser/
 import { NEW_DRAFT } from '#src/browser/stores/order-draft.ts';
 import { FILLED_BASKET } from '#src/domain/basket-forms.ts';
 import { PRODUCTS } from '#src/domain/paths.ts';
+import type { ReceivingWay } from '#src/domain/receiving.ts';
 import { useShared } from '../use-shared.ts';
 import BasketFailed from './BasketFailed.tsx';
 import BasketLines from './BasketLines.tsx';
@@ -20,13 +21,15 @@ interface Props {
   times: ShopTimes;
   /** Path of the page with the consent text. */
   consentPath: string;
+  ways: readonly ReceivingWay[];
+  hasFitting: boolean;
 }
 
 const UNKNOWN: BasketState = { status: 'unknown' };
 const NEW_ORDER: OrderState = { status: 'filling', form: NEW_DRAFT.form, errors: {}, refusal: null };
 
 /** The basket page below its title: lines, total and order form (spec section 2, basket). */
-export default function BasketPage({ phones, times, consentPath }: Props) {
+export default function BasketPage({ phones, times, consentPath, ways, hasFitting }: Props) {
   const state = useShared($basket, UNKNOWN);
   const order = useShared($order, NEW_ORDER);
   useEffect(() => {
@@ -83,7 +86,7 @@ export default function BasketPage({ phones, times, consentPath }: Props) {
         {!isAccepted && <RemovedLines />}
       </div>
       {!isAccepted && (lines.length > 0 || isOrderUnfinished) && (
-        <OrderForm order={order} consentPath={consentPath} />
+        <OrderForm order={order} consentPath={consentPath} ways={ways} hasFitting={hasFitting} />
       )}
     </div>
   );

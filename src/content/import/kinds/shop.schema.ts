@@ -70,6 +70,13 @@ const deliveryCost = z
   .max(1_000_000, COST_EXPECTED)
   .transform(fromRoubles);
 
+/** What the form of an order asks: which point, where to bring it, whether to fit. */
+const orderingSchema = z.object({
+  pickup: z.boolean().default(false),
+  delivery: z.boolean().default(false),
+  fitting: z.boolean().default(false),
+});
+
 /** A zone of delivery; prices in roubles, 0 for free. */
 const deliverySchema = z.object({
   place: requiredText(80),
@@ -155,6 +162,7 @@ export const shopSchema = z.object({
   ),
   buying: z.array(buyingSchema).max(8).default([]),
   delivery: z.array(deliverySchema).max(8).default([]),
+  ordering: orderingSchema.prefault({}),
   limits: limitsSchema.prefault({}),
   landings: landingsSchema.prefault({}),
   feed: feedSchema.prefault({}),
