@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** Lines of code by folder. */
-const MAX_LINES: Readonly<Record<string, number>> = { src: 86_600, scripts: 4800, tests: 61_600 };
+const MAX_LINES: Readonly<Record<string, number>> = { src: 86_900, scripts: 4800, tests: 61_600 };
 /** Bytes of documents, in thousands. */
 const MAX_DOCUMENTS_KB = 434;
 const DOCUMENTS = ['docs', 'README.md', 'content/README.md'];

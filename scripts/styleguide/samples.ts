@@ -10,6 +10,7 @@ import type { Filter } from '#src/domain/filter-keys.ts';
 import type { Badge, ModelCard, ProductCard } from '#src/domain/goods.ts';
 import { kopecks } from '#src/domain/money.ts';
 import type { Proposal } from '#src/domain/nearest-option.ts';
+import { EMPTY_ORDER_FORM } from '#src/domain/order-fields.ts';
 import { tyreFlags } from '#src/domain/season.ts';
 
 /** Sample data of the styleguide. It does not depend on the content, so screenshots stay the same. */
@@ -116,7 +117,7 @@ export const LINES: BasketLine[] = [
   line(PRODUCTS[2], 4, 2),
 ];
 
-export const FORM = { name: 'Анна', phone: '12', email: '', comment: '', consent: false };
+export const FORM = { ...EMPTY_ORDER_FORM, name: 'Анна', phone: '12' };
 
 export const CHOSEN: Filter = { ...EMPTY_FILTER, widths: ['205'], seasons: ['winter'], spikes: true };
 

@@ -1,5 +1,3 @@
-import { hash } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
 import type * as wire from '#src/api/order.schema.ts';
 import { orderAnswer } from '#src/api/to-wire.ts';
 import { consentOf } from '#src/catalogue/consent.ts';
@@ -14,6 +12,7 @@ import { countOrder } from './count-order.ts';
 import { fromStore } from './from-store.ts';
 import { limitRefusal } from './limit-refusal.ts';
 import { logHoneypotHit } from './log-honeypot-hit.ts';
+import { digestOf, keyOf } from './order-key.ts';
 import type { ServedCatalogue } from './served-catalogue.ts';
 
 /** The answer when the hidden field is filled in, as spam programs do. Nothing is stored; a person reads what to do. */
@@ -22,23 +21,6 @@ const TRAPPED: wire.OrderAnswer = {
   message:
     'Заказ не отправлен: заполнено скрытое поле формы. Обновите страницу и отправьте заказ ещё раз или позвоните нам.',
   errors: [],
-};
-
-/** The Idempotency-Key of the request, or null. @throws {Refused} 400 when it is malformed */
-function keyOf(headers: IncomingHttpHeaders): string | null {
-  const key = headers['idempotency-key'];
-  if (key === undefined) return null;
-  if (typeof key === 'string' && /^[\u0021-\u007E]{1,255}$/u.test(key)) return key;
-  throw new Refused(400, [{ field: 'Idempotency-Key', message: 'ожидалось до 255 видимых знаков ASCII' }]);
-}
-
-/** Digest of what is sent: two requests are the same order when all fields are equal. */
-const digestOf = ({ name, phone, email, comment, ...form }: OrderForm, of: OrderRequest['of']): string => {
-  const { receive, address, fitting } = form;
-  const isPlain = of.source === 'basket' && !receive && !address && !fitting;
-  // A plain one has the digest of earlier versions, which may answer beside this one.
-  const more = isPlain ? [] : [receive, address, fitting, of];
-  return hash('sha256', JSON.stringify([name, phone, email, comment, ...more]), 'hex');
 };
 
 /** A form of an order as it came, with its hidden field. */
