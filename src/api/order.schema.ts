@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HONEYPOT, type OrderForm } from '#src/domain/order-fields.ts';
+import { HONEYPOT, type OrderForm, type ReceivingChoice } from '#src/domain/order-fields.ts';
 import { failure } from './failures.schema.ts';
 import { formText, given, isTrapped } from './form.schema.ts';
 import { inRussian, rouble } from './shapes.schema.ts';
@@ -17,8 +17,9 @@ export const orderBody = z
     fitting: given,
     [HONEYPOT]: z.unknown().optional(),
   })
-  .transform(({ [HONEYPOT]: trap, ...form }): { form: OrderForm; trap: boolean } => ({
-    form,
+  .transform(({ [HONEYPOT]: trap, receive, address, fitting, ...form }) => ({
+    form: form satisfies OrderForm,
+    choice: { receive, address, fitting } satisfies ReceivingChoice,
     trap: isTrapped(trap),
   }));
 

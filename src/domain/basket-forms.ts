@@ -1,6 +1,6 @@
 import type { Basket } from './basket.ts';
 import type { Kopecks } from './money.ts';
-import type { OrderForm } from './order-fields.ts';
+import type { OrderForm, ReceivingChoice } from './order-fields.ts';
 import type { OrderStatus } from './order-status.ts';
 import { BASKET } from './paths.ts';
 
@@ -32,6 +32,9 @@ export const PAGE_KEYS = {
 export const PRESS_PAGE = `${BASKET}?${PAGE_KEYS.ask}=press`;
 export const CALL_PAGE = `${BASKET}?${PAGE_KEYS.ask}=call`;
 
+/** Leads to the address that puts the visitor's basket into another's. */
+export const CHOICE_PAGE = `${BASKET}?${PAGE_KEYS.choice}`;
+
 /** The basket with plain forms. */
 export const FILLED_BASKET = `${BASKET}?${PAGE_KEYS.filled}`;
 /** The same after a tyre was put in: a visitor without a session has cookies blocked. */
@@ -60,7 +63,8 @@ export interface FilledBasket {
   quantity: { product: number; name: string; typed: string; error: string } | null;
   removed: (OtherTyre & { count: number }) | null;
   form: OrderForm;
-  errors: Readonly<Partial<Record<keyof OrderForm, string>>>;
+  choice: ReceivingChoice;
+  errors: Readonly<Partial<Record<keyof OrderForm | keyof ReceivingChoice, string>>>;
   /** Sent with the order, so that a double press makes one. */
   key: string;
 }

@@ -1,5 +1,5 @@
 /** The most characters of each text of the order form. */
-export const ORDER_LIMITS = { name: 100, email: 254, comment: 2000, address: 300 } as const;
+export const ORDER_LIMITS = { name: 100, email: 254, comment: 2000 } as const;
 
 /**
  * A field that shoppers do not see and only spam programs fill in. Its name resembles no usual field, so that browsers and
@@ -14,20 +14,16 @@ export interface OrderForm {
   email: string;
   comment: string;
   consent: boolean;
-  /** One of the ways that the shop offers (receiving.ts), where it is to be brought, and whether tyres are to be fitted. */
+}
+
+/** A form that nobody has filled in. */
+export const EMPTY_ORDER_FORM: OrderForm = { name: '', phone: '', email: '', comment: '', consent: false };
+
+/** What is asked besides where shop.yaml says so: one of the ways that it offers, where to bring the order, whether to fit. */
+export interface ReceivingChoice {
   receive: string;
   address: string;
   fitting: boolean;
 }
 
-/** A form that nobody has filled in. */
-export const EMPTY_ORDER_FORM: OrderForm = {
-  name: '',
-  phone: '',
-  email: '',
-  comment: '',
-  consent: false,
-  receive: '',
-  address: '',
-  fitting: false,
-};
+export const NO_CHOICE: ReceivingChoice = { receive: '', address: '', fitting: false };

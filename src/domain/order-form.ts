@@ -1,13 +1,13 @@
 import { formatCount } from './format-count.ts';
-import { ORDER_LIMITS, type OrderForm } from './order-fields.ts';
+import { ORDER_LIMITS, type OrderForm, type ReceivingChoice } from './order-fields.ts';
 import { parsePhone, readPhone } from './phone.ts';
 import { CHARACTERS, countOf } from './words.ts';
 
 /** The form as it is stored: texts tidied, the phone in E.164, the e-mail empty when not given. */
-export type CheckedOrderForm = Pick<OrderForm, 'name' | 'phone' | 'email' | 'comment'>;
+export type CheckedOrderForm = Omit<OrderForm, 'consent'>;
 
 export interface FieldError {
-  field: keyof OrderForm;
+  field: keyof OrderForm | keyof ReceivingChoice;
   message: string;
 }
 
@@ -114,9 +114,6 @@ const CHECKS: Readonly<Record<keyof OrderForm, (form: OrderForm) => string | nul
     const error = email.trim() === '' ? null : emailError(email.trim());
     return error && `${error} Поле можно оставить пустым.`;
   },
-  receive: () => null,
-  address: ({ address }) => lengthError('address', address),
-  fitting: () => null,
   comment: ({ comment }) => lengthError('comment', comment),
   consent: ({ consent }) =>
     consent ? null : 'Чтобы мы приняли заказ, нужно согласие на обработку персональных данных.',

@@ -1,5 +1,5 @@
 import { deliveryPrice } from './delivery-zone.ts';
-import type { OrderForm } from './order-fields.ts';
+import type { ReceivingChoice } from './order-fields.ts';
 import { type FieldError, oneLine } from './order-form.ts';
 import type { ShopInfo } from './shop.ts';
 
@@ -35,23 +35,37 @@ export function waysOf({
   return [...(ordering.pickup ? points : []), ...(ordering.delivery ? zones : [])];
 }
 
-type Chosen = Pick<OrderForm, 'receive' | 'address' | 'fitting'>;
+/** How the fields of the choice are called. */
+export const RECEIVING_LABELS: Readonly<Record<keyof ReceivingChoice, string>> = {
+  receive: 'Как получить',
+  address: 'Куда привезти',
+  fitting: 'Нужен шиномонтаж',
+};
 
-const wayOf = (ways: readonly ReceivingWay[], { receive }: Chosen) =>
+const MAX_ADDRESS = 300;
+
+const wayOf = (ways: readonly ReceivingWay[], { receive }: ReceivingChoice) =>
   ways.find(({ value }) => value === receive);
 
 /** What is wrong with the choice; nobody need choose. */
-export function receivingErrors(ways: readonly ReceivingWay[], chosen: Chosen): FieldError[] {
+export function receivingErrors(ways: readonly ReceivingWay[], chosen: ReceivingChoice): FieldError[] {
   const way = wayOf(ways, chosen);
   if (chosen.receive !== '' && !way)
     return [{ field: 'receive', message: 'Выберите, как получить заказ, из списка.' }];
-  return way?.isDelivery && chosen.address.trim() === ''
-    ? [{ field: 'address', message: 'Напишите, куда привезти заказ.' }]
+  if (!way?.isDelivery) return [];
+  const address = oneLine(chosen.address);
+  if (address === '') return [{ field: 'address', message: 'Напишите, куда привезти заказ.' }];
+  return address.length > MAX_ADDRESS
+    ? [{ field: 'address', message: `Слишком длинный адрес: помещается ${MAX_ADDRESS} знаков.` }]
     : [];
 }
 
 /** The choice as it is stored, in words; what the shop does not offer is left out. */
-export function receivingOf(ways: readonly ReceivingWay[], hasFitting: boolean, chosen: Chosen): Receiving {
+export function receivingOf(
+  ways: readonly ReceivingWay[],
+  hasFitting: boolean,
+  chosen: ReceivingChoice,
+): Receiving {
   const way = wayOf(ways, chosen);
   const fitting = hasFitting && chosen.fitting ? 'Нужен шиномонтаж' : '';
   return {

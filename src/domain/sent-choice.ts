@@ -18,9 +18,9 @@ const MAX_CHOSEN = 50;
 export const choiceText = (tyres: readonly ChosenTyre[]): string =>
   tyres.map(({ id, count, price }) => [id, count, price].join('x')).join('.');
 
-/** The address that puts the tyres of a basket into another's. */
+/** The address that puts the tyres of a basket into another's; of an empty one it names none. */
 export const choicePath = (lines: readonly BasketLine[]): string =>
-  `${BASKET}?${PAGE_KEYS.choice}=${choiceText(lines)}`;
+  `${BASKET}?${PAGE_KEYS.choice}=${choiceText(lines) || 'x'}`;
 
 /** The tyres that an address names, each once; what cannot be one is left out. */
 export function readChoice(text: string): ChosenTyre[] {

@@ -13,10 +13,11 @@ afterAll(async () => {
 
 const open = (path: string) => rawCall(shop.url + path, 'GET');
 
-/** The link on the page with plain forms. */
+/** The address to which the basket's link leads. */
 async function linkOf(shopper: Shopper): Promise<string> {
-  const { text } = await rawCall(`${shop.url}/basket?form`, 'GET', shopper.headers);
-  return /href="(\/basket\?choice=[^"]+)"/u.exec(text)?.[1] ?? '';
+  const { status, headers } = await rawCall(`${shop.url}/basket?choice`, 'GET', shopper.headers);
+  expect(status).toBe(303);
+  return headers.location ?? '';
 }
 
 async function take(path: string): Promise<{ shopper: Shopper; text: string; status: number }> {
@@ -61,15 +62,7 @@ test('a link fills another’s basket at today’s prices, and says what has cha
 test('a link that was spoiled shows what of it can be read, and changes nothing by itself', async () => {
   const shopper = new Shopper(() => shop.url);
   await shopper.basket();
-  for (const choice of [
-    '',
-    'x',
-    '7x0x1',
-    '7x4',
-    '999999999x4x1',
-    `${'7x4x1.'.repeat(500)}`,
-    '7x4x99999999999',
-  ])
+  for (const choice of ['x', '7x0x1', '7x4', '999999999x4x1', `${'7x4x1.'.repeat(500)}`, '7x4x99999999999'])
     expect([
       choice.slice(0, 20),
       (await rawCall(`${shop.url}/basket?choice=${choice}`, 'GET', shopper.headers)).status,

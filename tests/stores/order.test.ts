@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { tyresIn } from '#src/domain/basket.ts';
-import { EMPTY_ORDER_FORM, type OrderForm } from '#src/domain/order-fields.ts';
+import { EMPTY_ORDER_FORM, HONEYPOT, type OrderForm } from '#src/domain/order-fields.ts';
 import { held, type ShopRequest } from './fake-shop.ts';
 import { openTab, pass, type Tab, Visitor } from './tab.ts';
 
@@ -70,13 +70,13 @@ const accept = () => {
 
 describe('an accepted order', () => {
   // spec: 3.order-form
-  test('sends the form with an empty honeypot and a key', async () => {
+  test('sends the form, what the page has besides, and a key', async () => {
     tab.shop.always(ORDER, accept);
     fill();
-    const done = tab.order.sendOrder();
+    const done = tab.order.sendOrder({ name: 'поле страницы', [HONEYPOT]: '', fitting: 'on' });
     expect(state()).toEqual({ status: 'sending', form: FORM });
     await done;
-    expect(sent()[0]?.body).toEqual({ ...FORM, proverka_formy: '' });
+    expect(sent()[0]?.body).toEqual({ ...FORM, [HONEYPOT]: '', fitting: 'on' });
     expect(keys()).toEqual(['key-1']);
   });
 
@@ -170,7 +170,7 @@ describe('an accepted order', () => {
   test('the value of the honeypot is sent', async () => {
     tab.shop.always(ORDER, accept);
     fill();
-    await tab.order.sendOrder('я робот');
+    await tab.order.sendOrder({ [HONEYPOT]: 'я робот' });
     expect(sent()[0]?.body).toMatchObject({ proverka_formy: 'я робот' });
   });
 });

@@ -4,7 +4,7 @@ import { placedOrder } from '#src/api/from-wire/basket.ts';
 import type { OrderAnswer } from '#src/api/order.schema.ts';
 import { order as orderCall } from '#src/api/order.ts';
 import { soldAs } from '#src/domain/ecommerce.ts';
-import { HONEYPOT, ORDER_LIMITS, type OrderForm } from '#src/domain/order-fields.ts';
+import { ORDER_LIMITS, type OrderForm } from '#src/domain/order-fields.ts';
 import { $basket, basketLines, basketWasOrdered, refreshBasket } from './basket.ts';
 import { browser } from './browser.ts';
 import { type AcceptedOrder, storedOrder } from './last-order.ts';
@@ -112,8 +112,8 @@ export async function checkField(field: OrderField): Promise<void> {
 }
 
 /** Sends a form under the draft's key; waits and repeats while the server processes the same order. */
-async function send(form: OrderForm, key: string, trap: string): Promise<Result<OrderAnswer>> {
-  const body = { ...form, [HONEYPOT]: trap };
+async function send(form: OrderForm, key: string, fields: object): Promise<Result<OrderAnswer>> {
+  const body = { ...fields, ...form };
   let result = await call(orderCall, { body, key });
   for (const ms of ACCEPTING_MS) {
     if (result.ok || result.status !== 409) break;
@@ -166,9 +166,10 @@ const isCertainlyRefused = ({ kind, status }: CallFailure): boolean => kind === 
 
 /**
  * «Отправить заказ». Ignored while an order is being sent. The key is kept until a response arrives, so that repeated attempts
- * create one order. @param trap value of the honeypot field, which people do not see
+ * create one order. @param fields of the form on the page, which
+ * has more than the store: the honeypot, which people do not see, and what shop.yaml asks besides
  */
-export async function sendOrder(trap = ''): Promise<void> {
+export async function sendOrder(fields: object = {}): Promise<void> {
   const state = $order.get();
   if (state.status === 'sending' || state.status === 'accepted') return;
   const { form } = state;
@@ -177,10 +178,10 @@ export async function sendOrder(trap = ''): Promise<void> {
   keep({ form, key, sent: draft.sent ?? form, lines: lines.length > 0 ? lines : draft.lines });
   $order.set({ status: 'sending', form });
   const from = browser.now();
-  let result = await send(form, key, trap);
+  let result = await send(form, key, fields);
   if (!result.ok && result.status === 422) {
     // The key was used: the earlier form did arrive, and sending it again returns its answer.
-    if (draft.sent && !isSame(draft.sent, form)) result = await send(draft.sent, key, trap);
+    if (draft.sent && !isSame(draft.sent, form)) result = await send(draft.sent, key, fields);
     else keep({ key: null, sent: null });
   }
   if (result.ok && result.value.success === 1) {

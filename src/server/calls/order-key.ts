@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { OrderForm } from '#src/domain/order-fields.ts';
+import type { OrderForm, ReceivingChoice } from '#src/domain/order-fields.ts';
 import type { OrderRequest } from '#src/orders/sales.ts';
 import { Refused } from '#src/server/http/endpoint.ts';
 
@@ -14,10 +14,10 @@ export function keyOf(headers: IncomingHttpHeaders): string | null {
 
 /** Digest of what is sent: two requests are the same order when all fields are equal. */
 export const digestOf = (
-  { name, phone, email, comment, ...form }: OrderForm,
+  { name, phone, email, comment }: OrderForm,
+  { receive, address, fitting }: ReceivingChoice,
   of: OrderRequest['of'],
 ): string => {
-  const { receive, address, fitting } = form;
   const isPlain = of.source === 'basket' && !receive && !address && !fitting;
   // A plain one has the digest of earlier versions, which may answer beside this one.
   const more = isPlain ? [] : [receive, address, fitting, of];

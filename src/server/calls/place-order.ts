@@ -2,7 +2,7 @@ import type * as wire from '#src/api/order.schema.ts';
 import { orderAnswer } from '#src/api/to-wire.ts';
 import { consentOf } from '#src/catalogue/consent.ts';
 import { shopInfoOf } from '#src/catalogue/shop.ts';
-import type { OrderForm } from '#src/domain/order-fields.ts';
+import type { OrderForm, ReceivingChoice } from '#src/domain/order-fields.ts';
 import { checkedForm, formErrors } from '#src/domain/order-form.ts';
 import { receivingErrors, receivingOf, waysOf } from '#src/domain/receiving.ts';
 import type { Offers, OrderRequest, Sales } from '#src/orders/sales.ts';
@@ -26,6 +26,7 @@ const TRAPPED: wire.OrderAnswer = {
 /** A form of an order as it came, with its hidden field. */
 export interface SentForm {
   form: OrderForm;
+  choice: ReceivingChoice;
   trap: boolean;
 }
 
@@ -40,7 +41,7 @@ export type PlaceOrder = (
 /** Places orders by the rules of the form, the store and the limits; orders but of the basket need no name. */
 export const orderPlacer =
   (sales: Sales, offers: Offers, onLimited: (limit: string) => void): PlaceOrder =>
-  async ({ catalogue }, { session, address, headers }, { form, trap }, of) => {
+  async ({ catalogue }, { session, address, headers }, { form, choice, trap }, of) => {
     const key = keyOf(headers);
     if (trap) {
       logHoneypotHit('order');
@@ -48,18 +49,18 @@ export const orderPlacer =
     }
     const shop = shopInfoOf(catalogue);
     const ways = waysOf(shop);
-    const errors = [...formErrors(form), ...receivingErrors(ways, form)].filter(
+    const errors = [...formErrors(form), ...receivingErrors(ways, choice)].filter(
       ({ field }) => of.source === 'basket' || field !== 'name',
     );
     if (errors.length > 0)
       return { success: 0, message: 'Заказ не отправлен: проверьте поля формы.', errors };
     const request = {
       ...checkedForm(form),
-      receiving: receivingOf(ways, shop.ordering.fitting, form),
+      receiving: receivingOf(ways, shop.ordering.fitting, choice),
       consent: consentOf(catalogue),
       visitor: address,
       key,
-      bodyHash: digestOf(form, of),
+      bodyHash: digestOf(form, choice, of),
       of,
     };
     const outcome = await fromStore(countOrder(sales.placeOrder(session, request, offers)));

@@ -3,7 +3,7 @@ import * as fromWire from '#src/api/from-wire/basket.ts';
 import { order } from '#src/api/order.ts';
 import { offersOf } from '#src/catalogue/offers.ts';
 import { afterRemoval, FILLED_BASKET, FILLED_NOW } from '#src/domain/basket-forms.ts';
-import { HONEYPOT, type OrderForm } from '#src/domain/order-fields.ts';
+import { HONEYPOT, type OrderForm, type ReceivingChoice } from '#src/domain/order-fields.ts';
 import { BASKET } from '#src/domain/paths.ts';
 import { parseProductId } from '#src/domain/product-id.ts';
 import { Refused } from '#src/server/http/endpoint.ts';
@@ -41,17 +41,19 @@ export async function placeOrder({ call, fields }: Sent): Promise<Outcome> {
     email: fieldOf(fields, 'email'),
     comment: fieldOf(fields, 'comment'),
     consent: fields.has('consent'),
+  };
+  const choice: ReceivingChoice = {
     receive: fieldOf(fields, 'receive'),
     address: fieldOf(fields, 'address'),
     fitting: fields.has('fitting'),
   };
   // A refusal does not use up the key, and an order that was accepted is found by it.
   const key = fieldOf(fields, 'key');
-  const typed = { form, ...(key !== '' && { key }) };
+  const typed = { form, choice, ...(key !== '' && { key }) };
   try {
-    const answer = await call(order, {}, { ...form, [HONEYPOT]: fieldOf(fields, HONEYPOT) });
+    const answer = await call(order, {}, { ...form, ...choice, [HONEYPOT]: fieldOf(fields, HONEYPOT) });
     if (answer.success === 1) return { goTo: answer.order.link || BASKET };
-    const ofFields = answer.errors.filter(({ field }) => Object.hasOwn(form, field));
+    const ofFields = answer.errors.filter(({ field }) => Object.hasOwn({ ...form, ...choice }, field));
     const others = answer.errors.filter(each => !ofFields.includes(each)).map(({ message }) => message);
     const errors = Object.fromEntries(ofFields.map(({ field, message }) => [field, message]));
     return { status: 200, filled: { ...typed, errors, problem: { message: answer.message, others } } };

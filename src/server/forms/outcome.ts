@@ -3,8 +3,8 @@ import { failure } from '#src/api/failures.ts';
 import type { OrderAnswer } from '#src/api/order.schema.ts';
 import type { BasketView } from '#src/catalogue/views/basket.ts';
 import type { FilledBasket } from '#src/domain/basket-forms.ts';
-import type { OrderForm } from '#src/domain/order-fields.ts';
 import type { OrderRequest, Sales } from '#src/orders/sales.ts';
+import type { SentForm } from '#src/server/calls/place-order.ts';
 import type { ServedCatalogue } from '#src/server/calls/served-catalogue.ts';
 import { Refused } from '#src/server/http/endpoint.ts';
 
@@ -24,7 +24,7 @@ export interface Sent {
   fields: URLSearchParams;
   served: ServedCatalogue;
   /** Places an order that is not of the basket. @throws {Refused} */
-  place(sent: { form: OrderForm; trap: boolean }, of: OrderRequest['of']): Promise<OrderAnswer>;
+  place(sent: SentForm, of: OrderRequest['of']): Promise<OrderAnswer>;
   orders: BuyerOrders;
   /** The shop's time zone. */
   timeZone: string;

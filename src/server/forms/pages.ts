@@ -8,10 +8,11 @@ import { type BasketView, basketView } from '#src/catalogue/views/basket.ts';
 import { shellOf } from '#src/catalogue/views/shell.ts';
 import { NO_COOKIES } from '#src/domain/basket.ts';
 import { type FilledBasket, PAGE_KEYS } from '#src/domain/basket-forms.ts';
-import { EMPTY_ORDER_FORM } from '#src/domain/order-fields.ts';
+import { EMPTY_ORDER_FORM, NO_CHOICE } from '#src/domain/order-fields.ts';
 import { BASKET } from '#src/domain/paths.ts';
 import { parseProductId } from '#src/domain/product-id.ts';
 import { readQuantity } from '#src/domain/quantity.ts';
+import { choicePath } from '#src/domain/sent-choice.ts';
 import type { ServedCatalogue } from '#src/server/calls/served-catalogue.ts';
 import type { ServedRelease } from '#src/server/calls/served-release.ts';
 import type { Address } from '#src/server/http/address.ts';
@@ -60,11 +61,13 @@ async function answer(
         timeZone: shopInfoOf(release.catalogue).timezone,
       });
     if (query.has(PAGE_KEYS.ask)) return askOutcome(query);
+    if (query.get(PAGE_KEYS.choice) === '') return { goTo: choicePath((await basketNow()).lines) };
     if (query.has(PAGE_KEYS.choice)) return choiceOutcome(query, release);
     const isBlocked = query.get(PAGE_KEYS.filled) === 'now' && !isKnown;
     const problem = isBlocked ? { message: NO_COOKIES, others: [] } : null;
     return { status: 200, filled: { removed: removedIn(query, release), problem } };
   }
+  const basketNow = async () => fromWire.basket(await callsOf(sales, release, visit)(basketGet, {}));
   const outcome = await outcomeOf().catch(refusedPage);
   if ('goTo' in outcome) return seeOther(request, response, outcome.goTo, headers);
   const view = 'view' in outcome ? outcome.view : await filledView(outcome.filled);
@@ -76,11 +79,12 @@ async function answer(
 
   async function filledView(filled: Partial<FilledBasket>): Promise<BasketView> {
     return basketView({
-      basket: fromWire.basket(await callsOf(sales, release, visit)(basketGet, {})),
+      basket: await basketNow(),
       problem: null,
       quantity: null,
       removed: null,
       form: EMPTY_ORDER_FORM,
+      choice: NO_CHOICE,
       errors: {},
       key: randomUUID(),
       ...filled,

@@ -2,7 +2,7 @@ import { offersOf } from '#src/catalogue/offers.ts';
 import { phoneFormView } from '#src/catalogue/views/basket.ts';
 import { newPhoneForm, PAGE_KEYS, type PhoneForm } from '#src/domain/basket-forms.ts';
 import { kopecks } from '#src/domain/money.ts';
-import { EMPTY_ORDER_FORM, HONEYPOT, type OrderForm } from '#src/domain/order-fields.ts';
+import { EMPTY_ORDER_FORM, HONEYPOT, NO_CHOICE, type OrderForm } from '#src/domain/order-fields.ts';
 import { BASKET } from '#src/domain/paths.ts';
 import { parseProductId } from '#src/domain/product-id.ts';
 import { parseQuantity, quantityExpected } from '#src/domain/quantity.ts';
@@ -27,7 +27,7 @@ export async function sendPhone(
   const form: OrderForm = { ...EMPTY_ORDER_FORM, phone, comment, consent };
   try {
     const trap = fieldOf(fields, HONEYPOT) !== '';
-    const answer = await place({ form, trap }, of);
+    const answer = await place({ form, choice: NO_CHOICE, trap }, of);
     if (answer.success === 1)
       return of.source === 'press'
         ? { goTo: answer.order.link || BASKET }

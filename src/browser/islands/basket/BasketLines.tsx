@@ -1,22 +1,12 @@
-import type { MouseEvent } from 'react';
 import { $busy, $trouble } from '#src/browser/stores/basket.ts';
 import { $editing, removeAllLines } from '#src/browser/stores/basket-page.ts';
 import { type Basket, totalOf, tyresIn } from '#src/domain/basket.ts';
 import { formatPrice } from '#src/domain/money.ts';
-import { choicePath } from '#src/domain/sent-choice.ts';
 import { countOf, TYRES } from '#src/domain/words.ts';
 import { useShared } from '../use-shared.ts';
 import BasketLine from './BasketLine.tsx';
 
 const NOT_BUSY: ReadonlySet<number> = new Set();
-
-/** Opens the phone's own list of ways to send, where there is one; else the link leads to what would be sent. */
-function share(event: MouseEvent<HTMLAnchorElement>): void {
-  const { href: url } = event.currentTarget;
-  if (!navigator.canShare?.({ url })) return;
-  event.preventDefault();
-  navigator.share({ url }).catch(() => {});
-}
 
 /** The lines of the basket and their total. */
 export default function BasketLines({ basket }: { basket: Basket }) {
@@ -45,12 +35,6 @@ export default function BasketLines({ basket }: { basket: Basket }) {
           {hint}
         </p>
       ))}
-      <p className="basket-share">
-        <a href={choicePath(lines)} rel="nofollow" onClick={share}>
-          Ссылка на&nbsp;этот выбор
-        </a>
-        : её&nbsp;можно отправить
-      </p>
       <div className="basket-total">
         <p className="basket-sum">
           <span>{`Итого за ${countOf(tyresIn(lines), TYRES)}:`}</span>{' '}

@@ -1,11 +1,10 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { $basket, type BasketState, basketLines, startBasket } from '#src/browser/stores/basket.ts';
 import { startBasketPage } from '#src/browser/stores/basket-page.ts';
 import { $order, followBasket, type OrderState, startOrder } from '#src/browser/stores/order.ts';
 import { NEW_DRAFT } from '#src/browser/stores/order-draft.ts';
 import { FILLED_BASKET } from '#src/domain/basket-forms.ts';
 import { PRODUCTS } from '#src/domain/paths.ts';
-import type { ReceivingWay } from '#src/domain/receiving.ts';
 import { useShared } from '../use-shared.ts';
 import BasketFailed from './BasketFailed.tsx';
 import BasketLines from './BasketLines.tsx';
@@ -21,15 +20,15 @@ interface Props {
   times: ShopTimes;
   /** Path of the page with the consent text. */
   consentPath: string;
-  ways: readonly ReceivingWay[];
-  hasFitting: boolean;
+  /** Fields of the order form that the shop asks besides. */
+  children?: ReactNode;
 }
 
 const UNKNOWN: BasketState = { status: 'unknown' };
 const NEW_ORDER: OrderState = { status: 'filling', form: NEW_DRAFT.form, errors: {}, refusal: null };
 
 /** The basket page below its title: lines, total and order form (spec section 2, basket). */
-export default function BasketPage({ phones, times, consentPath, ways, hasFitting }: Props) {
+export default function BasketPage({ phones, times, consentPath, children }: Props) {
   const state = useShared($basket, UNKNOWN);
   const order = useShared($order, NEW_ORDER);
   useEffect(() => {
@@ -86,7 +85,9 @@ export default function BasketPage({ phones, times, consentPath, ways, hasFittin
         {!isAccepted && <RemovedLines />}
       </div>
       {!isAccepted && (lines.length > 0 || isOrderUnfinished) && (
-        <OrderForm order={order} consentPath={consentPath} ways={ways} hasFitting={hasFitting} />
+        <OrderForm order={order} consentPath={consentPath}>
+          {children}
+        </OrderForm>
       )}
     </div>
   );

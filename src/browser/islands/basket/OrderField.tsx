@@ -7,7 +7,7 @@ interface Props {
   form: OrderForm;
   errors: FieldErrors;
   isSending: boolean;
-  name: Exclude<keyof OrderForm, 'consent' | 'receive' | 'fitting'>;
+  name: Exclude<keyof OrderForm, 'consent'>;
   type?: 'text' | 'tel';
   inputMode?: 'email';
   autoComplete?: string;

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import {
   checkField,
   type FieldErrors,
@@ -7,26 +7,22 @@ import {
   sendOrder,
 } from '#src/browser/stores/order.ts';
 import { HONEYPOT } from '#src/domain/order-fields.ts';
-import type { ReceivingWay } from '#src/domain/receiving.ts';
 import { afterPress } from './after-press.ts';
 import OrderField from './OrderField.tsx';
 import OrderProblem from './OrderProblem.tsx';
-import ReceivingFields from './ReceivingFields.tsx';
 
 interface Props {
   order: Exclude<OrderState, { status: 'accepted' }>;
   consentPath: string;
-  /** Ways to receive the order, where the shop asks for one, and whether it fits tyres. */
-  ways: readonly ReceivingWay[];
-  hasFitting: boolean;
+  /** Fields that the shop asks besides; they are read when the form is sent. */
+  children?: ReactNode;
 }
 
 const NO_ERRORS: FieldErrors = {};
 
 /** Name, phone, e-mail, comment and consent (spec section 2, basket). The server has the last word on errors. */
-export default function OrderForm({ order, consentPath, ways, hasFitting }: Props) {
+export default function OrderForm({ order, consentPath, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const honeypot = useRef<HTMLInputElement>(null);
   const progress = useRef<HTMLParagraphElement>(null);
   const previousStatus = useRef(order.status);
   const { status } = order;
@@ -41,7 +37,7 @@ export default function OrderForm({ order, consentPath, ways, hasFitting }: Prop
   }, [status]);
   const send = (event: SubmitEvent) => {
     event.preventDefault();
-    void sendOrder(honeypot.current?.value);
+    void sendOrder(Object.fromEntries(new FormData(form.current ?? undefined)));
   };
   const field = { form: order.form, errors, isSending };
   return (
@@ -51,10 +47,10 @@ export default function OrderForm({ order, consentPath, ways, hasFitting }: Prop
       <OrderField {...field} name="phone" type="tel" autoComplete="tel" required />
       {/* No type="email": Chromium would turn the Russian с of gmail.сom into xn--, which nobody can read. */}
       <OrderField {...field} name="email" inputMode="email" autoComplete="email" />
-      {(ways.length > 0 || hasFitting) && <ReceivingFields {...field} ways={ways} hasFitting={hasFitting} />}
+      {children}
       <OrderField {...field} name="comment" lines={4} placeholder="Как получить заказ, нужен ли шиномонтаж" />
       <div className="visually-hidden" aria-hidden="true">
-        <input ref={honeypot} name={HONEYPOT} tabIndex={-1} autoComplete="off" />
+        <input name={HONEYPOT} tabIndex={-1} autoComplete="off" />
       </div>
       <div>
         <label className="check order-consent">

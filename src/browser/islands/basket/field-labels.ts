@@ -5,9 +5,6 @@ export const FIELD_LABELS: Readonly<Record<OrderField, string>> = {
   name: 'Имя',
   phone: 'Телефон',
   email: 'E-mail',
-  receive: 'Как получить',
-  address: 'Куда привезти',
-  fitting: 'Нужен шиномонтаж',
   comment: 'Комментарий',
   consent: 'Согласие',
 };
