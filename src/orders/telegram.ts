@@ -32,4 +32,7 @@ export async function sendTelegram(
 export const telegramDelivery =
   (settings: TelegramSettings): Deliver =>
   ({ order }) =>
-    sendTelegram(settings, `Новый заказ № ${order.number}`);
+    sendTelegram(
+      settings,
+      `${order.source === 'call' ? 'Просят перезвонить' : 'Новый заказ'} № ${order.number}`,
+    );
