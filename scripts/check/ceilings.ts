@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 /** Lines of code by folder. */
 const MAX_LINES: Readonly<Record<string, number>> = { src: 86_900, scripts: 4800, tests: 61_600 };
 /** Bytes of documents, in thousands. */
-const MAX_DOCUMENTS_KB = 434;
+const MAX_DOCUMENTS_KB = 435;
 const DOCUMENTS = ['docs', 'README.md', 'content/README.md'];
 
 const CODE = /\.(?:ts|tsx|mjs|js|astro|css|sh)$/u;
