@@ -4,7 +4,6 @@ import type { ServedRelease } from '#src/server/calls/served-release.ts';
 import { Refused } from '#src/server/http/endpoint.ts';
 import { readForm } from '#src/server/http/read-body.ts';
 import type { Visitor } from '#src/server/http/session-guard.ts';
-
 import { ACTIONS, isAction } from './actions.ts';
 import { callsOf, type PagesSales } from './open-sales.ts';
 import { fieldOf, type Outcome } from './outcome.ts';

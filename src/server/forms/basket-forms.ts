@@ -7,7 +7,6 @@ import { HONEYPOT, type OrderForm, type ReceivingChoice } from '#src/domain/orde
 import { BASKET } from '#src/domain/paths.ts';
 import { parseProductId } from '#src/domain/product-id.ts';
 import { Refused } from '#src/server/http/endpoint.ts';
-
 import { fieldOf, type Outcome, refusedPage, type Sent } from './outcome.ts';
 
 /** Sets the quantity of a tyre, as «в корзину» does. */

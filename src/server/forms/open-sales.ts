@@ -4,7 +4,6 @@ import type { ServedCatalogue } from '#src/server/calls/served-catalogue.ts';
 import { CallLimits } from '#src/server/http/call-limits.ts';
 import type { Endpoint } from '#src/server/http/endpoint.ts';
 import type { SessionGuard, Visitor } from '#src/server/http/session-guard.ts';
-
 import type { BuyerOrders, Call } from './outcome.ts';
 
 /** The open store as these pages use it. */

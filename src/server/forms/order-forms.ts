@@ -1,9 +1,7 @@
 import { orderView, searchedOrderView } from '#src/catalogue/views/basket.ts';
 import { orderPath, PAGE_KEYS } from '#src/domain/basket-forms.ts';
 import { ORDER_PAGE_DAYS } from '#src/domain/order-status.ts';
-import type { OrderRecord } from '#src/orders/sales.ts';
 import { fromStore } from '#src/server/calls/from-store.ts';
-
 import { fieldOf, type Outcome, type Sent } from './outcome.ts';
 import { putIn, putOutcome } from './put-into-basket.ts';
 
@@ -50,7 +48,7 @@ export async function orderOutcome(
 export async function cancelOrder(sent: Sent): Promise<Outcome> {
   const [number, link] = [fieldOf(sent.fields, PAGE_KEYS.order), fieldOf(sent.fields, PAGE_KEYS.key)];
   const isCancelled = await fromStore(sent.orders.cancelByLink(number, link));
-  if (isCancelled) return { goTo: orderPath({ number, link }) };
+  if (isCancelled) return { goTo: orderPath({ number: digitsOf(number), link }) };
   return orderOutcome(
     sent,
     isCancelled === null ? null : 'Заказ уже подтверждён, через сайт его не\u00A0отменить. Позвоните нам.',
@@ -60,7 +58,7 @@ export async function cancelOrder(sent: Sent): Promise<Outcome> {
 /** Puts the tyres of an order into the basket at today's prices. */
 export async function repeatOrder(sent: Sent): Promise<Outcome> {
   const [number, link] = [fieldOf(sent.fields, PAGE_KEYS.order), fieldOf(sent.fields, PAGE_KEYS.key)];
-  const order: OrderRecord | null = await fromStore(sent.orders.orderByLink(number, link));
+  const order = await fromStore(sent.orders.orderByLink(number, link));
   if (!order) return orderOutcome(sent);
   return putOutcome(await putIn(sent.call, order.items));
 }

@@ -21,7 +21,6 @@ import type { Parts } from '#src/server/http/http-server.ts';
 import { QueueFull } from '#src/server/http/render-queue.ts';
 import { seeOther } from '#src/server/http/send.ts';
 import { sendUnavailable } from '#src/server/http/send-unavailable.ts';
-
 import { answerForm } from './answer-form.ts';
 import { callsOf, type PagesSales } from './open-sales.ts';
 import { orderOutcome } from './order-forms.ts';
@@ -71,11 +70,8 @@ async function answer(
   const outcome = await outcomeOf().catch(refusedPage);
   if ('goTo' in outcome) return seeOther(request, response, outcome.goTo, headers);
   const view = 'view' in outcome ? outcome.view : await filledView(outcome.filled);
-  const shell = shellOf(release.catalogue);
-  await sendOwnPage(request, response, release, outcome.status, headers, {
-    page: view,
-    shell,
-  });
+  const props = { page: view, shell: shellOf(release.catalogue) };
+  await sendOwnPage(request, response, release, outcome.status, headers, props);
 
   async function filledView(filled: Partial<FilledBasket>): Promise<BasketView> {
     return basketView({

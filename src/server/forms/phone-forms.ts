@@ -8,7 +8,6 @@ import { parseProductId } from '#src/domain/product-id.ts';
 import { parseQuantity, quantityExpected } from '#src/domain/quantity.ts';
 import type { OrderRequest } from '#src/orders/sales.ts';
 import { Refused } from '#src/server/http/endpoint.ts';
-
 import { fieldOf, type Outcome, refusedPage, type Sent } from './outcome.ts';
 
 /** A form with a phone alone, sent: the page of what is wrong with it, or what was answered. */

@@ -1,6 +1,5 @@
 import { basketAdd } from '#src/api/basket.ts';
 import { BASKET } from '#src/domain/paths.ts';
-
 import { type Call, type Outcome, refusedPage } from './outcome.ts';
 
 /** Puts tyres into the basket. @returns why some were not */

@@ -5,7 +5,6 @@ import { choiceText, readChoice } from '#src/domain/sent-choice.ts';
 import { countOf, GOODS } from '#src/domain/words.ts';
 import { priceMoved } from '#src/orders/notes.ts';
 import type { ServedCatalogue } from '#src/server/calls/served-catalogue.ts';
-
 import { fieldOf, type Outcome, type Sent } from './outcome.ts';
 import { putIn, putOutcome } from './put-into-basket.ts';
 
