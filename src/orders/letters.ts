@@ -1,8 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { LetterStatus } from '#src/domain/order-status.ts';
+import type { MessageKind } from './sales.ts';
 import type { SalesContext } from './sales-context.ts';
 import type { Tables } from './tables.ts';
+
+/** A message that is due at once. */
+export const newMessage = <Kind extends MessageKind>(order: number, kind: Kind, created: number) => ({
+  order_id: order,
+  kind,
+  message_id: randomUUID(),
+  created,
+  due: created,
+  attempts: 0,
+  closed: null,
+  last_error: null,
+  taken: null,
+});
 
 /** Orders of one statement: a database takes a limited number of values. */
 const TOGETHER = 1000;
@@ -25,18 +39,7 @@ export async function queueLetters(
       .where('order_id', 'in', orders.slice(from, from + TOGETHER))
       .select('order_id')
       .execute();
-    const created = lived();
-    const letters = written.map(({ order_id }) => ({
-      order_id,
-      kind: status,
-      message_id: randomUUID(),
-      created,
-      due: created,
-      attempts: 0,
-      closed: null,
-      last_error: null,
-      taken: null,
-    }));
+    const letters = written.map(({ order_id }) => newMessage(order_id, status, lived()));
     if (letters.length > 0)
       await db
         .insertInto('letters')

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { newMessage } from './letters.ts';
 import { mayGetLetter } from './limits.ts';
 import { mailboxOf } from './mailbox.ts';
 import { selectOrders } from './order-book.ts';
@@ -167,18 +167,6 @@ export async function queueMessages(
   if (kinds.length === 0) return;
   await db
     .insertInto('outbox')
-    .values(
-      kinds.map(kind => ({
-        order_id: order,
-        kind,
-        message_id: randomUUID(),
-        created,
-        due: created,
-        attempts: 0,
-        closed: null,
-        last_error: null,
-        taken: null,
-      })),
-    )
+    .values(kinds.map(kind => newMessage(order, kind, created)))
     .execute();
 }
