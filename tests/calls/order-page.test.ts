@@ -98,6 +98,7 @@ test('it is found by its number and the last digits of the phone, and guessing e
     headers: { location: order.link.replace('-', '') },
   });
   expect((await open(order.link.replace('-', ''))).status).toBe(200);
+  expect((await find(GOOD_FORM.phone)).status).toBe(303);
   for (let guess = 0; guess < 10; guess += 1)
     expect((await find(`000${guess}`)).text).toContain('не\u00A0найден');
   const { text } = await find('4567');

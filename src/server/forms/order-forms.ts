@@ -15,7 +15,9 @@ const DEAD_LINK = `Эта ссылка не\u00A0открывает заказ: 
 
 export async function findOrder({ fields, orders }: Sent): Promise<Outcome> {
   const number = fieldOf(fields, 'number');
-  const link = await fromStore(orders.findOrderLink(number, digitsOf(fieldOf(fields, 'digits'))));
+  // Who types the whole phone has typed its end.
+  const digits = digitsOf(fieldOf(fields, 'digits')).slice(-4);
+  const link = await fromStore(orders.findOrderLink(number, digits));
   if (link === null) return { status: 200, view: searchedOrderView({ number, problem: NOT_FOUND }) };
   return { goTo: orderPath({ number: digitsOf(number), link }) };
 }
