@@ -69,7 +69,11 @@ const limitOf = (signal?: AbortSignal): DeliveryError | null =>
 const isOnThisMachine = (smtpUrl: string): boolean =>
   /^(?:localhost|127\.|\[::1\]$)/u.test(new URL(smtpUrl).hostname);
 
-const letterOf = ({ messageId, order }: OutboxMessage) => ({ messageId, date: order.created });
+/** A letter about a new order is of the order's time, one about a status of the time at which it was set. */
+const letterOf = ({ messageId, order, kind, age }: OutboxMessage) => ({
+  messageId,
+  date: kind === 'shop' || kind === 'buyer' ? order.created : Date.now() - age,
+});
 
 /** An address as it is spoken to mail servers, which know domains in ASCII only. */
 function spoken(address: string): string {

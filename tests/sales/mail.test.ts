@@ -135,6 +135,13 @@ describe('the mail to several addresses of the shop', () => {
   });
 });
 
+test('a letter about a status is dated by the status and not by the order', async () => {
+  const message = { ...outboxMessage('buyer'), kind: 'ready' as const, age: 60_000 };
+  await mailer.status.ready(message);
+  const { Date: date = '' } = headersOf(only());
+  expect(Math.abs(Date.now() - message.age - Date.parse(date))).toBeLessThan(60_000);
+});
+
 describe('the mail to the buyer', () => {
   test('contains the order, the next steps and the seller', async () => {
     await mailer.buyer(outboxMessage('buyer'));
