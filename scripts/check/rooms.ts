@@ -130,10 +130,35 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     ],
     packages: null,
   },
+  'desk/api': {
+    runs: 'anywhere',
+    holds: 'the desk: the calls between its pages and its server',
+    rooms: ['domain'],
+    packages: [],
+  },
+  'desk/server': {
+    runs: 'Node',
+    holds:
+      'the desk: people, orders, price lists, goods and releases for who runs the shop, in a process of its own',
+    rooms: [
+      ...['desk/api', 'catalogue', 'domain', 'orders', 'platform', 'publish', ...CONTENT, ...OPS],
+      'server/http',
+    ],
+    packages: null,
+  },
+  'desk/app': {
+    runs: 'browser',
+    holds: 'the desk: its pages, a bundle of their own',
+    rooms: ['desk/api', 'domain', 'browser/styles'],
+    packages: [...REACT, 'ra-core', 'ra-i18n-polyglot', 'ra-language-russian', 'react-router', 'uplot'],
+  },
   commands: {
     runs: 'Node',
     holds: 'what `npm run …` does: arguments, progress, exit codes',
-    rooms: ['catalogue', 'domain', 'orders', 'platform', 'publish', ...CONTENT, ...OPS, ...SERVER],
+    rooms: [
+      ...['catalogue', 'domain', 'orders', 'platform', 'publish', ...CONTENT, ...OPS, ...SERVER],
+      ...['desk/api', 'desk/server'],
+    ],
     packages: null,
   },
   'browser/stores': {
@@ -229,7 +254,7 @@ export const SCRIPT: Room = {
 };
 
 /** Rooms whose code runs in the browser. */
-export const BROWSER = ['browser/elements', 'browser/stores', 'browser/islands', 'browser/parts'];
+export const BROWSER = ['desk/app', 'browser/elements', 'browser/stores', 'browser/islands', 'browser/parts'];
 
 const TABLE: Readonly<Record<string, Room>> = { ...ROOMS, ...TOOLS };
 

@@ -10,7 +10,7 @@ export interface Side {
   dialect: DialectName;
 }
 
-/** All tables but `secrets`, each after those that it refers to, with its primary key. */
+/** All tables but `secrets` and what ends with a move or a restore, each after those that it refers to, with its primary key. */
 const KEYS = {
   baskets: ['session'],
   basket_lines: ['session', 'product'],
@@ -20,17 +20,25 @@ const KEYS = {
   outbox: ['id'],
   letters: ['id'],
   arrivals: ['id'],
+  desk_events: ['id'],
+  desk_users: ['id'],
+  desk_accounts: ['id'],
+  desk_two_factors: ['id'],
   probes: ['id'],
   store: ['id'],
-} as const satisfies Record<Exclude<keyof Tables, 'secrets'>, readonly string[]>;
+} as const satisfies Record<Exclude<keyof Tables, 'secrets' | EndsWithMove>, readonly string[]>;
+
+/** Sessions of the desk and links to set a password: they end when a store is moved or restored. */
+export const END_WITH_MOVE = ['desk_sessions', 'desk_verifications'] as const satisfies (keyof Tables)[];
+type EndsWithMove = (typeof END_WITH_MOVE)[number];
 
 type TableName = keyof typeof KEYS;
 type Row = Record<string, string | number | null>;
 
 /** Tables whose ids the database gives out. */
-const NUMBERED: readonly TableName[] = ['orders', 'outbox', 'letters', 'arrivals'];
+const NUMBERED: readonly TableName[] = ['orders', 'outbox', 'letters', 'arrivals', 'desk_events'];
 const READ_AT_ONCE = 5000;
-/** Times the columns of a table, at most 24, it stays below the parameters that SQLite allows (32 766). */
+/** Times the columns of a table, at most 40, it stays below the parameters that SQLite allows (32 766). */
 const WRITTEN_AT_ONCE = 500;
 
 async function* pagesOf({ db }: Side, table: TableName): AsyncGenerator<Row[]> {
@@ -97,7 +105,7 @@ async function setLastId({ db, dialect }: Side, table: TableName, last: number):
 }
 
 /**
- * Copies all tables but `secrets` into the empty tables of another store, with the counters of ids, and reads them back.
+ * Copies the tables of {@link KEYS} into the empty tables of another store, with the counters of ids, and reads them back.
  * @returns how many rows each table has
  * @throws {SalesError} when what is read back is not what was read; the caller rolls back
  */

@@ -176,6 +176,68 @@ const STEPS: readonly ((types: DialectTypes) => string[])[] = [
     )${strict}`,
     'CREATE INDEX letters_due ON letters (due) WHERE closed IS NULL',
   ],
+  // The desk: what it adds to an order, what was done by whom, and its people, in the columns of better-auth.
+  ({ whole, id, strict }) => [
+    'ALTER TABLE orders ADD COLUMN note TEXT',
+    `CREATE TABLE desk_events (
+      id ${id},
+      at ${whole} NOT NULL,
+      person TEXT NOT NULL,
+      kind TEXT NOT NULL,
+      subject TEXT NOT NULL,
+      detail TEXT NOT NULL
+    )${strict}`,
+    'CREATE INDEX desk_events_subject ON desk_events (subject, id)',
+    `CREATE TABLE desk_users (
+      id TEXT PRIMARY KEY,
+      name TEXT NOT NULL,
+      email TEXT NOT NULL UNIQUE,
+      "emailVerified" ${whole} NOT NULL,
+      image TEXT,
+      username TEXT UNIQUE,
+      "displayUsername" TEXT,
+      role TEXT NOT NULL,
+      "twoFactorEnabled" ${whole},
+      "createdAt" TEXT NOT NULL,
+      "updatedAt" TEXT NOT NULL
+    )${strict}`,
+    `CREATE TABLE desk_sessions (
+      id TEXT PRIMARY KEY,
+      token TEXT NOT NULL UNIQUE,
+      "userId" TEXT NOT NULL REFERENCES desk_users ON DELETE CASCADE,
+      "expiresAt" TEXT NOT NULL,
+      "createdAt" TEXT NOT NULL,
+      "updatedAt" TEXT NOT NULL,
+      "ipAddress" TEXT,
+      "userAgent" TEXT
+    )${strict}`,
+    `CREATE TABLE desk_accounts (
+      id TEXT PRIMARY KEY,
+      "accountId" TEXT NOT NULL,
+      "providerId" TEXT NOT NULL,
+      "userId" TEXT NOT NULL REFERENCES desk_users ON DELETE CASCADE,
+      password TEXT,
+      "createdAt" TEXT NOT NULL,
+      "updatedAt" TEXT NOT NULL
+    )${strict}`,
+    `CREATE TABLE desk_verifications (
+      id TEXT PRIMARY KEY,
+      identifier TEXT NOT NULL,
+      value TEXT NOT NULL,
+      "expiresAt" TEXT NOT NULL,
+      "createdAt" TEXT NOT NULL,
+      "updatedAt" TEXT NOT NULL
+    )${strict}`,
+    `CREATE TABLE desk_two_factors (
+      id TEXT PRIMARY KEY,
+      secret TEXT NOT NULL,
+      "backupCodes" TEXT NOT NULL,
+      "userId" TEXT NOT NULL REFERENCES desk_users ON DELETE CASCADE,
+      verified ${whole},
+      "failedVerificationCount" ${whole},
+      "lockedUntil" TEXT
+    )${strict}`,
+  ],
 ];
 
 /** The schema version that this code makes. */

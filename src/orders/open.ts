@@ -5,6 +5,7 @@ import { operationsOn } from './operations.ts';
 import { PostgresStore } from './postgres-store.ts';
 import type { HoldDays } from './reservations.ts';
 import type { Sales } from './sales.ts';
+import type { SalesContext } from './sales-context.ts';
 import { shopTime } from './shop-time.ts';
 import { SqliteStore } from './sqlite-store.ts';
 import type { Fault, Store } from './store.ts';
@@ -67,10 +68,19 @@ async function openStore({
  * Opens the store and migrates its tables; safe when several processes start at once.
  * @throws {SalesError} when it cannot be opened, is not the one that the purpose allows, or its settings could lose orders
  */
-export async function openSales(options: SalesOptions): Promise<Sales> {
+export const openSales = async (options: SalesOptions): Promise<Sales> =>
+  operationsOn(await openContext(options));
+
+/** {@link openSales} for the desk, with the store below, in which it has tables of its own. @throws {SalesError} */
+export async function openDeskSales(options: SalesOptions): Promise<{ sales: Sales; context: SalesContext }> {
+  const context = await openContext(options);
+  return { sales: operationsOn(context), context };
+}
+
+async function openContext(options: SalesOptions): Promise<SalesContext> {
   const { fault, now, orderNumber = newOrderNumber } = options;
   const store = await openStore(options);
-  return operationsOn({
+  return {
     store,
     mail: options.notifyShop ?? false,
     telegram: options.notifyTelegram ?? false,
@@ -81,5 +91,5 @@ export async function openSales(options: SalesOptions): Promise<Sales> {
     now: now ?? Date.now,
     lived: now ?? shopTime(store.facts),
     orderNumber,
-  });
+  };
 }

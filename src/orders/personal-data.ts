@@ -50,7 +50,7 @@ async function eraseFrom(
 ): Promise<void> {
   await db
     .updateTable('orders')
-    .set({ name: '', phone: '', email: '', email_folded: '', comment: '', address: '' })
+    .set({ name: '', phone: '', email: '', email_folded: '', comment: '', address: '', note: null })
     .set({
       link: null,
       session: `erased ${number}`,

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
-import { copyTables } from './copy-tables.ts';
+import { copyTables, END_WITH_MOVE } from './copy-tables.ts';
 import { migrate, SCHEMA } from './migrations.ts';
 import { hasTables, kyselyOver, lockNames, requireDurability, types } from './postgres-store.ts';
 import { SalesError } from './sales.ts';
@@ -61,7 +61,20 @@ async function fromSqlite(dataDir: string, file: string): Promise<string[]> {
   } finally {
     db.close();
   }
+  endSessions(file);
   return readSecretFile(path.join(dataDir, 'secret'));
+}
+
+/** Empties the tables of a copy that end with it, where its version has them. */
+function endSessions(file: string): void {
+  const db = new Database(file, { fileMustExist: true });
+  try {
+    db.pragma('secure_delete = ON');
+    const has = db.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?');
+    for (const table of END_WITH_MOVE) if (has.get(table)) db.exec(`DELETE FROM ${table}`);
+  } finally {
+    db.close();
+  }
 }
 
 /** What a copy of a store holds. @throws {SalesError} when SQLite finds it damaged or it is not a store's */
@@ -194,6 +207,11 @@ const STORE_TABLES = [
     'arrivals',
     'probes',
     'store',
+    'desk_events',
+    'desk_accounts',
+    'desk_two_factors',
+    ...END_WITH_MOVE,
+    'desk_users',
   ],
   ...['secrets', 'migrations', 'compatible'],
 ];

@@ -90,6 +90,8 @@ export interface Tables {
     /** {@link shopTime} at `created` and at `ended`; null in orders of versions that did not keep it. */
     created_lived: number | null;
     ended_lived: number | null;
+    /** What the shop's people have noted; null for nothing. */
+    note: string | null;
   };
   order_lines: {
     order_id: number;
@@ -135,6 +137,31 @@ export interface Tables {
     due: number;
     attempts: Generated<number>;
   };
+  /** Who did what at the desk, oldest first. */
+  desk_events: {
+    id: Generated<number>;
+    at: number;
+    /** The name of who did it. */
+    person: string;
+    kind: string;
+    /** What it was done to, such as `order 1234-5678`. */
+    subject: string;
+    /** JSON; no data of buyers. */
+    detail: string;
+  };
+  /** People of the desk and what belongs to their sign-in, in better-auth's columns, of which these are read here. */
+  desk_users: {
+    id: string;
+    name: string;
+    email: string;
+    role: string;
+    twoFactorEnabled: number | null;
+    createdAt: string;
+  };
+  desk_sessions: { id: string; userId: string };
+  desk_accounts: { id: string; userId: string };
+  desk_verifications: { id: string };
+  desk_two_factors: { id: string; userId: string; verified: number | null };
   /** One row, written to see whether the store can be written to. */
   probes: { id: number; written: number; filler: string };
   /** One row: which store it is, and {@link shopTime} when the clock last stood at `wall`. */

@@ -3,8 +3,10 @@ import path from 'node:path';
 import { isLoopbackOrigin } from '#src/domain/loopback.ts';
 import { type IndexNow, readAfterPublish, readIndexNow } from './announce-config.ts';
 import { ConfigError } from './config-error.ts';
+import { type DeskPlace, readDeskPlace } from './desk-config.ts';
 import { EXCHANGE_SECRETS, type ExchangeConfig, readExchangeConfig } from './exchange-config.ts';
-import { type HealthPlace, readHealthPlace } from './health-config.ts';
+
+import { type ListenPlace, readListenPlace } from './listen-place.ts';
 import {
   DRAFT_SALES,
   readDatabaseUrl,
@@ -33,7 +35,7 @@ export interface Config {
   previewPort: number | null;
   host: string;
   /** The second address of health and metrics; null for none, and for drafts. */
-  health: HealthPlace | null;
+  health: ListenPlace | null;
   /** Origin of canonical addresses, without a trailing slash. */
   siteUrl: string;
   /** SITE_URL is a loopback address; Host and Origin may then be any loopback name and port. */
@@ -65,6 +67,8 @@ export interface Config {
   indexNow: IndexNow | null;
   /** The operator's program that hears of each publication; null for drafts too. */
   afterPublish: string | null;
+  /** Where the desk listens; null while it is off, and for drafts. */
+  desk: DeskPlace | null;
   /** Null while 1C may not push its exchanges, and for drafts. */
   exchange: ExchangeConfig | null;
   /** By whose servers suppliers' lists are fetched; none for drafts. */
@@ -133,7 +137,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     port: readPort('PORT', env.PORT || '4321'),
     previewPort: env.PREVIEW_PORT ? readPort('PREVIEW_PORT', env.PREVIEW_PORT) : null,
     host: env.HOST || 'localhost',
-    health: isDraft ? null : readHealthPlace(env.HEALTH_LISTEN || ''),
+    health: isDraft ? null : readListenPlace('HEALTH_LISTEN', env.HEALTH_LISTEN || ''),
     siteUrl: site.origin,
     siteIsLoopback,
     proxies: new TrustedProxies(env.TRUSTED_PROXY || ''),
@@ -151,6 +155,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     withStyleguide: env.STYLEGUIDE === '1',
     indexNow: siteIsLoopback || isDraft ? null : indexNow,
     afterPublish: isDraft ? null : readAfterPublish(env, root),
+    desk: isDraft ? null : readDeskPlace(env),
     exchange: isDraft ? null : exchange,
     sourceLogins: isDraft ? [] : readSourceLogins(env),
     backupKeyFile: env.BACKUP_KEY_FILE ? folder('BACKUP_KEY_FILE', '') : null,
@@ -231,6 +236,7 @@ export function beginDraft(kind: 'dev' | 'preview'): Config {
     indexNow: null,
     afterPublish: null,
     health: null,
+    desk: null,
     exchange: null,
     sourceLogins: [],
     catalogueFile: path.join(dataDir, 'catalogue.db'),

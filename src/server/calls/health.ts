@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import type { HealthPlace } from '#src/platform/health-config.ts';
+import type { ListenPlace } from '#src/platform/listen-place.ts';
 import { log } from '#src/platform/log.ts';
 import { makeHealthServer } from '#src/server/http/health-server.ts';
 import { ListenError, listen } from '#src/server/http/listen.ts';
@@ -27,7 +27,7 @@ function readingsOf(readiness: Readiness, release: ServedRelease): Readings {
  * @throws {ListenError}
  */
 export async function openHealth(
-  place: HealthPlace | null,
+  place: ListenPlace | null,
   readiness: () => Promise<Readiness>,
   release: () => ServedRelease,
 ): Promise<readonly Server[]> {

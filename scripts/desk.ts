@@ -1,0 +1,1 @@
+import '#src/commands/desk.ts';

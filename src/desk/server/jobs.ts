@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import PQueue from 'p-queue';
+import { childEnvironment } from '#src/platform/config.ts';
+
+const COMMANDS = new URL('../../commands/', import.meta.url);
+/** As scripts/launch.mjs starts them. */
+const FLAGS: Readonly<Record<string, readonly string[]>> = {
+  prices: ['--max-semi-space-size=16', '--heap-growing-percent=30'],
+};
+const MAX_LINES = 500;
+/** How long what became of a job can be read. */
+const KEEP_MS = 60 * 60 * 1000;
+
+/** How a command ended. */
+export interface Ended {
+  code: number;
+  /** What it printed for programs (`--json`), parsed; null when nothing can be. */
+  json: unknown;
+  /** What it printed for people, the last lines of it. */
+  lines: string[];
+}
+
+/** Something that takes longer than a request. */
+interface Job {
+  /** What it does now, in Russian. */
+  step: string;
+  lines: string[];
+  result: { done: unknown } | { failed: string } | null;
+  ended: number | null;
+}
+
+/** What {@link Jobs.begin} gives to the work. */
+export interface Steps {
+  step(text: string): void;
+  /** Runs `npm run NAME` in a process of its own: whatever it reads cannot harm the desk. */
+  run(name: string, args: readonly string[]): Promise<Ended>;
+}
+
+/** The last JSON value that a command printed on lines of its own. */
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Runs a command of the shop; each line that it prints is heard. */
+async function runCommand(
+  name: string,
+  args: readonly string[],
+  onLine: (line: string) => void,
+): Promise<Ended> {
+  const file = fileURLToPath(new URL(`${name}.ts`, COMMANDS));
+  const child = spawn(process.execPath, [...(FLAGS[name] ?? []), file, ...args], {
+    env: childEnvironment(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const lines: string[] = [];
+  createInterface({ input: child.stderr }).on('line', line => {
+    lines.push(line);
+    if (lines.length > MAX_LINES) lines.shift();
+    onLine(line);
+  });
+  let out = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    out += text;
+  });
+  const code = await new Promise<number>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (exit, signal) => resolve(exit ?? (signal ? 1 : 0)));
+  });
+  return { code, json: jsonIn(out), lines };
+}
+
+/** What takes longer than a request, one after another. */
+export class Jobs {
+  readonly #queue = new PQueue({ concurrency: 1 });
+  readonly #jobs = new Map<string, Job>();
+
+  /** Begins work once what was begun before has ended. @returns the job's id; {@link state} tells how far it is */
+  begin(work: (steps: Steps) => Promise<unknown>): string {
+    this.#sweep();
+    const id = randomUUID();
+    const job: Job = { step: 'Жду очереди', lines: [], result: null, ended: null };
+    this.#jobs.set(id, job);
+    const steps: Steps = {
+      step: text => {
+        job.step = text;
+      },
+      run: (name, args) =>
+        runCommand(name, args, line => {
+          job.lines.push(line);
+          if (job.lines.length > MAX_LINES) job.lines.shift();
+        }),
+    };
+    void this.#queue
+      .add(() => work(steps))
+      .then(
+        done => {
+          job.result = { done };
+        },
+        (error: unknown) => {
+          if (!(error instanceof Error) || error.constructor.name !== 'Refused')
+            console.error('Пульт:', error);
+          job.result = { failed: error instanceof Error ? error.message : String(error) };
+        },
+      )
+      .finally(() => {
+        job.ended = Date.now();
+      });
+    return id;
+  }
+
+  /** Work that a caller waits for, after what was begun before. */
+  async now<T>(work: (steps: Steps) => Promise<T>): Promise<T> {
+    const steps: Steps = { step: () => {}, run: (name, args) => runCommand(name, args, () => {}) };
+    return this.#queue.add(() => work(steps)) as Promise<T>;
+  }
+
+  /** How far a job is; null when there is none, or no longer. */
+  state(id: string): Omit<Job, 'ended'> | null {
+    return this.#jobs.get(id) ?? null;
+  }
+
+  /** Resolves when nothing is left to do. */
+  async idle(): Promise<void> {
+    await this.#queue.onIdle();
+  }
+
+  #sweep(): void {
+    for (const [id, { ended }] of this.#jobs)
+      if (ended !== null && Date.now() - ended > KEEP_MS) this.#jobs.delete(id);
+  }
+}

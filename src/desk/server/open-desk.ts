@@ -1,0 +1,51 @@
+import type { Server } from 'node:http';
+import { recordEvent } from '#src/orders/desk-events.ts';
+import { openDeskSales } from '#src/orders/open.ts';
+import type { Config } from '#src/platform/config.ts';
+import type { SalesConfig } from '#src/platform/sales-config.ts';
+import type { Desk } from './desk.ts';
+import { AppFiles } from './http/app-files.ts';
+import { makeDeskServer } from './http/server.ts';
+import { Jobs } from './jobs.ts';
+import { PEOPLE_CALLS } from './people/calls.ts';
+import { openPeople } from './people/people.ts';
+import { Saves } from './saves/saves.ts';
+import { ServedShop } from './served-shop.ts';
+import { Uploads } from './uploads.ts';
+
+const CALLS = [...PEOPLE_CALLS];
+
+/**
+ * Opens the desk's store and what its calls work with.
+ * @param origin by which people reach it
+ * @throws {SalesError} when there is no store yet, or it cannot be used
+ */
+export async function openDesk(
+  config: Config,
+  { databaseUrl, mail, telegram, sessionSecrets }: SalesConfig,
+  origin: string,
+): Promise<Desk> {
+  const shop = new ServedShop(config.outDir);
+  const { sales, context } = await openDeskSales({
+    dataDir: config.dataDir,
+    databaseUrl,
+    purpose: 'command',
+    notifyShop: mail !== null,
+    notifyTelegram: telegram !== null,
+    timeZone: () => shop.info().timezone,
+  });
+  const [secret = ''] = sessionSecrets ?? (await sales.secrets());
+  const { auth, people } = openPeople(context, secret, origin);
+  const { contentDir, dataDir } = config;
+  const record: Saves['record'] = event => context.store.write(({ db }) => recordEvent(context, db, event));
+  const saves = new Saves(contentDir, dataDir, record);
+  await saves.recover();
+  const uploads = new Uploads(dataDir);
+  return { config, origin, shop, sales, context, auth, people, uploads, saves, jobs: new Jobs() };
+}
+
+/** The server of a desk. @param onBuild see {@link AppFiles.open} */
+export async function deskServer(desk: Desk, onBuild: () => void): Promise<() => Server> {
+  const app = await AppFiles.open(desk.config.dataDir, onBuild);
+  return () => makeDeskServer(desk, CALLS, [], app);
+}

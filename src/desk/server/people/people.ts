@@ -1,0 +1,149 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { recordEvent } from '#src/orders/desk-events.ts';
+import type { SalesContext } from '#src/orders/sales-context.ts';
+import { ROLES, type Role } from '../../api/contract.ts';
+import type { Person } from '../../api/people.ts';
+import { Refused } from '../refused.ts';
+import { type Auth, authOver, PERSON_NAME } from './auth.ts';
+
+/** The role of a row; unknown ones may do least. */
+const roleOf = (text: string): Role => ROLES.find(role => role === text) ?? 'manager';
+
+/** The people of the desk. Every method is atomic and writes into the log who did it. */
+export interface People {
+  list(): Promise<Person[]>;
+  /** @returns the path of a link to set a password, for three days and once. @throws {Refused} for a name that is taken or cannot be one */
+  add(by: string, name: string, role: Role): Promise<string>;
+  /** A new link; the second factor and all sessions go. */
+  renewLink(by: string, id: string): Promise<string>;
+  setRole(by: string, id: string, role: Role): Promise<void>;
+  remove(by: string, id: string): Promise<void>;
+  /** A person by name, without regard to letter case. */
+  named(name: string): Promise<Person | null>;
+}
+
+const UNKNOWN = 'Такого человека нет: его уже убрали. Обновите страницу.';
+const LAST_OWNER = 'Это последний владелец: сначала сделайте владельцем другого.';
+
+/** @param secret a key of the store */
+export function openPeople(
+  context: SalesContext,
+  secret: string,
+  origin: string,
+): { auth: Auth; people: People } {
+  const { store } = context;
+  let token = '';
+  const auth = authOver(store, secret, origin, made => {
+    token = made;
+  });
+
+  const list = async (): Promise<Person[]> => {
+    const rows = await store.read(db =>
+      db
+        .selectFrom('desk_users')
+        .leftJoin('desk_two_factors', 'desk_two_factors.userId', 'desk_users.id')
+        .select(['desk_users.id', 'desk_users.name', 'desk_users.role', 'desk_two_factors.verified'])
+        .orderBy('desk_users.createdAt')
+        .execute(),
+    );
+    return rows.map(({ id, name, role, verified }) => ({
+      id,
+      name,
+      role: roleOf(role),
+      hasSecondFactor: Boolean(verified),
+    }));
+  };
+
+  const one = async (id: string): Promise<Person> => {
+    const person = (await list()).find(each => each.id === id);
+    if (!person) throw new Refused(404, UNKNOWN);
+    return person;
+  };
+
+  /** Refuses what would leave the desk without an owner. */
+  const requireOtherOwner = async (person: Person): Promise<void> => {
+    const owners = (await list()).filter(({ role }) => role === 'owner');
+    if (person.role === 'owner' && owners.length === 1) throw new Refused(409, LAST_OWNER);
+  };
+
+  const linkOf = async (name: string): Promise<string> => {
+    const { email } = await store.read(db =>
+      db.selectFrom('desk_users').where('name', '=', name).select('email').executeTakeFirstOrThrow(),
+    );
+    await auth.api.requestPasswordReset({ body: { email } });
+    return `/#/password/${token}`;
+  };
+
+  const named = async (name: string) =>
+    (await list()).find(each => each.name.toLowerCase() === name.toLowerCase()) ?? null;
+
+  return {
+    auth,
+    people: {
+      list,
+      named,
+      async add(by, name, role) {
+        if (!PERSON_NAME.test(name))
+          throw new Refused(400, 'Имя — одно слово из букв и цифр, от 2 до 40 знаков, например «Анна».');
+        if (await named(name)) throw new Refused(409, `Имя «${name}» уже занято.`);
+        // better-auth knows people by e-mail; these have none, and sign in by name.
+        const email = `${randomUUID()}@desk.invalid`;
+        const password = randomBytes(32).toString('base64url');
+        await auth.api.signUpEmail({ body: { email, name, username: name, password } });
+        await store.write(async ({ db }) => {
+          await db.updateTable('desk_users').set({ role }).where('email', '=', email).execute();
+          await recordEvent(context, db, {
+            person: by,
+            kind: 'person.add',
+            subject: `person ${name}`,
+            detail: { role },
+          });
+        });
+        return linkOf(name);
+      },
+      async renewLink(by, id) {
+        const { name } = await one(id);
+        await store.write(async ({ db }) => {
+          await db.deleteFrom('desk_two_factors').where('userId', '=', id).execute();
+          await db.updateTable('desk_users').set({ twoFactorEnabled: 0 }).where('id', '=', id).execute();
+          await db.deleteFrom('desk_sessions').where('userId', '=', id).execute();
+          await recordEvent(context, db, {
+            person: by,
+            kind: 'person.link',
+            subject: `person ${name}`,
+            detail: {},
+          });
+        });
+        return linkOf(name);
+      },
+      async setRole(by, id, role) {
+        const person = await one(id);
+        if (role !== 'owner') await requireOtherOwner(person);
+        await store.write(async ({ db }) => {
+          await db.updateTable('desk_users').set({ role }).where('id', '=', id).execute();
+          await recordEvent(context, db, {
+            person: by,
+            kind: 'person.role',
+            subject: `person ${person.name}`,
+            detail: { role },
+          });
+        });
+      },
+      async remove(by, id) {
+        const person = await one(id);
+        await requireOtherOwner(person);
+        await store.write(async ({ db }) => {
+          for (const table of ['desk_sessions', 'desk_two_factors', 'desk_accounts'] as const)
+            await db.deleteFrom(table).where('userId', '=', id).execute();
+          await db.deleteFrom('desk_users').where('id', '=', id).execute();
+          await recordEvent(context, db, {
+            person: by,
+            kind: 'person.remove',
+            subject: `person ${person.name}`,
+            detail: {},
+          });
+        });
+      },
+    },
+  };
+}

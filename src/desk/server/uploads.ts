@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { isDiskFull } from '#src/domain/disk-full.ts';
+import type { Uploaded } from '../api/contract.ts';
+import { Refused } from './refused.ts';
+
+/** As large as a price list or a photograph may be, in bytes. */
+const MAX_BYTES = 64 * 1024 * 1024;
+const MAX_AGE_MS = 24 * 60 * 60 * 1000;
+const ID = /^[\da-f-]{36}$/u;
+
+/** The last part of a name without what a file system or a shell could take for something else. */
+export const safeName = (name: string): string =>
+  (name.split(/[/\\]/u).at(-1) ?? '')
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N} ._()-]/gu, '_')
+    .replace(/^[.\s-]+/u, '')
+    .slice(-100) || 'file';
+
+/** Files that people send, in DATA_DIR/desk/uploads for a day. */
+export class Uploads {
+  readonly #folder: string;
+
+  constructor(dataDir: string) {
+    this.#folder = path.join(dataDir, 'desk', 'uploads');
+  }
+
+  /** Stores a file. @throws {Refused} for one that is too large, or when the disk is full: nothing of it is left then */
+  async take(name: string, body: Readable, length: number): Promise<Uploaded> {
+    const tooLarge = () => new Refused(413, `Файл больше ${MAX_BYTES / 1024 / 1024} МБ: разделите его.`);
+    if (length > MAX_BYTES) throw tooLarge();
+    this.#sweep();
+    const upload = randomUUID();
+    const folder = path.join(this.#folder, upload);
+    const safe = safeName(name);
+    let size = 0;
+    const bounded = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        size += chunk.length;
+        done(size > MAX_BYTES ? tooLarge() : null, chunk);
+      },
+    });
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      await pipeline(body, bounded, createWriteStream(path.join(folder, safe), { mode: 0o600 }));
+    } catch (error) {
+      rmSync(folder, { recursive: true, force: true });
+      if (isDiskFull(error))
+        throw new Refused(507, 'На диске сервера нет места: освободите его и повторите.');
+      throw error;
+    }
+    return { upload, name: safe, size };
+  }
+
+  /** The path of a file. @throws {Refused} when there is none, or no longer */
+  file(upload: string): string {
+    const folder = path.join(this.#folder, upload);
+    const [name] = ID.test(upload) && existsSync(folder) ? readdirSync(folder) : [];
+    if (name === undefined) throw new Refused(404, 'Файла уже нет: отправьте его ещё раз.');
+    return path.join(folder, name);
+  }
+
+  #sweep(): void {
+    for (const name of existsSync(this.#folder) ? readdirSync(this.#folder) : []) {
+      const folder = path.join(this.#folder, name);
+      const changed = statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+      if (Date.now() - changed > MAX_AGE_MS) rmSync(folder, { recursive: true, force: true });
+    }
+  }
+}
