@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { CatalogueError } from '#src/catalogue/open.ts';
 import { DifferenceError } from '#src/content/import/difference-error.ts';
 import { PhotoCacheError } from '#src/content/import/photos/cache.ts';
+import { Refused as DeskRefused } from '#src/desk/server/refused.ts';
 import { isDiskFailing, isDiskFull } from '#src/domain/disk-full.ts';
 import { BackupError } from '#src/ops/backup/backup-error.ts';
 import { UploadError } from '#src/ops/upload/upload-error.ts';
@@ -68,6 +69,7 @@ const ONE_SENTENCE_ERRORS = [
   ConfigError,
   CatalogueError,
   DifferenceError,
+  DeskRefused,
   ListenError,
   LockLostError,
   ReleaseError,

@@ -1,1 +1,43 @@
-console.log('desk');
+import '#src/browser/styles/tokens.css';
+import '#src/browser/styles/fonts.css';
+import '#src/browser/styles/base.css';
+import '#src/browser/styles/controls.css';
+import './desk.css';
+import { CoreAdmin, CustomRoutes } from 'ra-core';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Route } from 'react-router-dom';
+import { Frame } from './frame.tsx';
+import { Account } from './people/account.tsx';
+import { EventLog } from './people/event-log.tsx';
+import { PeopleScreen } from './people/people-screen.tsx';
+import { SetPassword } from './people/set-password.tsx';
+import { SignIn } from './people/sign-in.tsx';
+import { authProvider, dataProvider, i18nProvider } from './providers.ts';
+
+const root = document.getElementById('desk');
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <CoreAdmin
+        authProvider={authProvider}
+        dataProvider={dataProvider}
+        dashboard={EventLog}
+        disableTelemetry
+        i18nProvider={i18nProvider}
+        layout={Frame}
+        loginPage={SignIn}
+        requireAuth
+        title="Пульт"
+      >
+        <CustomRoutes noLayout>
+          <Route path="/password/:token" element={<SetPassword />} />
+        </CustomRoutes>
+        <CustomRoutes>
+          <Route path="/people" element={<PeopleScreen />} />
+          <Route path="/log" element={<EventLog />} />
+          <Route path="/account" element={<Account />} />
+        </CustomRoutes>
+      </CoreAdmin>
+    </StrictMode>,
+  );

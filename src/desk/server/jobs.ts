@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import PQueue from 'p-queue';
 import { childEnvironment } from '#src/platform/config.ts';
+import { Refused } from './refused.ts';
 
 const COMMANDS = new URL('../../commands/', import.meta.url);
 /** As scripts/launch.mjs starts them. */
@@ -39,7 +40,7 @@ export interface Steps {
   run(name: string, args: readonly string[]): Promise<Ended>;
 }
 
-/** The last JSON value that a command printed on lines of its own. */
+/** The JSON value that a command printed; null when it printed none. */
 function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -6,6 +6,7 @@ import type { SalesConfig } from '#src/platform/sales-config.ts';
 import type { Desk } from './desk.ts';
 import { AppFiles } from './http/app-files.ts';
 import { makeDeskServer } from './http/server.ts';
+import { JOB_CALLS } from './job-calls.ts';
 import { Jobs } from './jobs.ts';
 import { PEOPLE_CALLS } from './people/calls.ts';
 import { openPeople } from './people/people.ts';
@@ -13,7 +14,7 @@ import { Saves } from './saves/saves.ts';
 import { ServedShop } from './served-shop.ts';
 import { Uploads } from './uploads.ts';
 
-const CALLS = [...PEOPLE_CALLS];
+const CALLS = [...PEOPLE_CALLS, ...JOB_CALLS];
 
 /**
  * Opens the desk's store and what its calls work with.

@@ -7,7 +7,7 @@ const HEADERS: Readonly<Record<string, string>> = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(self), geolocation=(), microphone=()',
-  'Referrer-Policy': 'no-referrer',
+  'Referrer-Policy': 'same-origin',
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'X-Robots-Tag': 'noindex, nofollow',
@@ -25,9 +25,14 @@ export function isToDesk({ headers }: IncomingMessage, origin: string): boolean 
   return headers.host?.toLowerCase() === new URL(origin).host;
 }
 
-/** Whether a request that changes something was made by a page of the desk: of others' forms and scripts none is. */
-export const isFromDesk = ({ headers }: IncomingMessage, origin: string): boolean =>
-  headers.origin === origin && (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin';
+/**
+ * Whether a request that changes something was made by a page of the desk: browsers say so by Sec-Fetch-Site, and by Origin where
+ * it is not the answer (OWASP CSRF cheat sheet). What neither names is nobody's page.
+ */
+export function isFromDesk({ headers }: IncomingMessage, own: string): boolean {
+  const { origin, 'sec-fetch-site': site = origin === undefined ? 'none' : 'same-origin' } = headers;
+  return site === 'same-origin' && (origin ?? own) === own;
+}
 
 /** Node's headers as a Headers object. */
 export function headersOf({ headers }: IncomingMessage): Headers {

@@ -1,0 +1,29 @@
+import { HttpError } from 'ra-core';
+import { type Call, type Refusal, UPLOADS, type Uploaded } from '../api/contract.ts';
+
+const OFFLINE = 'Пульт не отвечает: проверьте связь. Если вы что-то меняли, обновите страницу и проверьте.';
+
+async function send<Answer>(address: string, init: RequestInit): Promise<Answer> {
+  const response = await fetch(address, { method: 'POST', ...init }).catch(() => {
+    throw new HttpError(OFFLINE, 0);
+  });
+  const value = await response.json().catch(() => ({ message: OFFLINE }));
+  if (response.ok) return value;
+  const { message, fields, current } = value as Refusal;
+  // ra-core shows errors at their fields when the body has them so.
+  throw new HttpError(message, response.status, { errors: fields ?? {}, current });
+}
+
+/** Makes a call of the desk. @throws {HttpError} with the server's Russian sentence */
+export const ask = <Body, Answer>({ name }: Call<Body, Answer>, body: Body): Promise<Answer> =>
+  send(`/calls/${name}`, { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+
+/** Sends a file. @throws {HttpError} */
+export const upload = (file: File): Promise<Uploaded> =>
+  send(`${UPLOADS}?name=${encodeURIComponent(file.name)}`, {
+    headers: { 'Content-Type': 'application/octet-stream' },
+    body: file,
+  });
+
+/** The sentence of an error. */
+export const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error));

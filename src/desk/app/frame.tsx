@@ -1,0 +1,39 @@
+import { type CoreLayoutProps, useGetIdentity, useLogout, usePermissions } from 'ra-core';
+import { NavLink } from 'react-router-dom';
+import { type Call, isAllowed, type Role } from '../api/contract.ts';
+import { Notices } from './ui/notices.tsx';
+
+/** The screens, in the order of the menu. */
+const SCREENS: readonly { path: string; name: string; allows: Call<unknown, unknown>['allows'] }[] = [
+  { path: '/', name: 'Сегодня', allows: 'all' },
+  { path: '/people', name: 'Люди', allows: 'owner' },
+  { path: '/log', name: 'Журнал', allows: 'owner' },
+];
+
+/** What stands around every screen: the menu, who is signed in, and notices. */
+export function Frame({ children }: CoreLayoutProps) {
+  const { permissions: role } = usePermissions<Role>();
+  const { data: identity } = useGetIdentity();
+  const logout = useLogout();
+  return (
+    <div className="frame">
+      <header className="frame-bar">
+        <nav aria-label="Разделы" className="frame-menu">
+          {SCREENS.filter(screen => isAllowed(role ?? null, screen)).map(({ path, name }) => (
+            <NavLink key={path} to={path} end={path === '/'}>
+              {name}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="frame-person">
+          <NavLink to="/account">{identity?.fullName}</NavLink>
+          <button type="button" className="plain" onClick={() => logout()}>
+            Выйти
+          </button>
+        </div>
+      </header>
+      <main className="frame-screen">{children}</main>
+      <Notices />
+    </div>
+  );
+}

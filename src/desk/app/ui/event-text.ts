@@ -1,0 +1,16 @@
+import type { EventRow } from '../../api/people.ts';
+
+/** What happened, by kind of event. `thing` is what it happened to, without its kind. */
+const TEXTS: Readonly<Record<string, (detail: EventRow['detail'], thing: string) => string>> = {
+  'person.add': ({ role }, thing) => `завёл человека ${thing} (${role})`,
+  'person.link': (_, thing) => `дал новую ссылку для пароля: ${thing}`,
+  'person.role': ({ role }, thing) => `сменил роль: ${thing} — ${role}`,
+  'person.remove': (_, thing) => `убрал человека ${thing}`,
+  'content.undo': ({ what }) => `вернул правку: ${what}`,
+};
+
+/** A sentence about an event, without who did it. */
+export function eventText({ kind, subject, detail }: EventRow): string {
+  const thing = subject.replace(/^\S+ /u, '');
+  return TEXTS[kind]?.(detail, thing) ?? `${kind} ${subject}`;
+}

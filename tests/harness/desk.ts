@@ -1,0 +1,131 @@
+import { cpSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import type { Call, Refusal, Uploaded } from '#src/desk/api/contract.ts';
+import { setPassword, signIn } from '#src/desk/api/people.ts';
+import { begin, type Running, run, temporaryFolder } from './commands.ts';
+import { type OwnShop, openOwnShop } from './own-shop.ts';
+import { FIXTURE_CONTENT } from './places.ts';
+
+export const PASSWORD = 'верная лошадь скрепка';
+
+/** An answer that is no success. */
+export class DeskRefusal extends Error {
+  readonly status: number;
+  readonly refusal: Refusal;
+  constructor(status: number, refusal: Refusal) {
+    super(`${status}: ${refusal.message}`);
+    this.status = status;
+    this.refusal = refusal;
+  }
+}
+
+/** A person before the desk, in a browser that keeps cookies. */
+export class DeskPerson {
+  readonly origin: string;
+  cookie = '';
+
+  constructor(origin: string) {
+    this.origin = origin;
+  }
+
+  /** Sends a request with the headers of a page of the desk. */
+  async send(method: string, address: string, body?: BodyInit, headers: Record<string, string> = {}) {
+    const response = await fetch(this.origin + address, {
+      method,
+      headers: { Origin: this.origin, Cookie: this.cookie, 'Content-Type': 'application/json', ...headers },
+      ...(body === undefined ? {} : { body }),
+      redirect: 'manual',
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      const name = pair.slice(0, pair.indexOf('='));
+      const others = this.cookie.split('; ').filter(each => each !== '' && !each.startsWith(`${name}=`));
+      this.cookie = [...others, ...(/max-age=0/iu.test(line) ? [] : [pair])].join('; ');
+    }
+    return response;
+  }
+
+  /** Makes a call. @throws {DeskRefusal} */
+  async ask<Body, Answer>({ name }: Call<Body, Answer>, body: Body): Promise<Answer> {
+    const response = await this.send('POST', `/calls/${name}`, JSON.stringify(body));
+    const value = await response.json();
+    if (response.ok) return value as Answer;
+    throw new DeskRefusal(response.status, value as Refusal);
+  }
+
+  /** Sends a file. @throws {DeskRefusal} */
+  async upload(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<Uploaded> {
+    const response = await this.send('POST', `/uploads?name=${encodeURIComponent(name)}`, bytes, {
+      'Content-Type': 'application/octet-stream',
+    });
+    const value = await response.json();
+    if (response.ok) return value as Uploaded;
+    throw new DeskRefusal(response.status, value as Refusal);
+  }
+}
+
+/** A shop with content of its own and a desk beside it. */
+export interface OwnDesk extends AsyncDisposable {
+  shop: OwnShop;
+  contentDir: string;
+  env: Record<string, string>;
+  origin: string;
+  readonly running: Running;
+  /** Starts the desk's process again. */
+  restart(signal?: NodeJS.Signals): Promise<void>;
+  /** Adds a person by the command line, who sets a password and signs in. */
+  enter(name: string, role: 'manager' | 'editor' | 'owner'): Promise<DeskPerson>;
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+/** Opens the fixture shop with a desk. */
+export async function openOwnDesk(settings: Record<string, string> = {}): Promise<OwnDesk> {
+  const folder = temporaryFolder();
+  const contentDir = path.join(folder.path, 'content');
+  cpSync(FIXTURE_CONTENT, contentDir, { recursive: true });
+  const listen = `127.0.0.1:${await freePort()}`;
+  const shop = await openOwnShop({ CONTENT_DIR: contentDir, DESK_LISTEN: listen, ...settings });
+  const origin = `http://${listen}`;
+  const open = async () => {
+    const running = begin('desk', [], shop.env);
+    await running.says(/Пульт открыт/u);
+    return running;
+  };
+  let running = await open();
+  return {
+    shop,
+    contentDir,
+    env: shop.env,
+    origin,
+    get running() {
+      return running;
+    },
+    async restart(signal) {
+      await running.stop(signal);
+      running = await open();
+    },
+    async enter(name, role) {
+      const { stdout, stderr } = await run('desk', ['add', name, '--role', role], shop.env);
+      const [, token] = /#\/password\/(\S+)/u.exec(stdout) ?? [];
+      if (token === undefined) throw new Error(`no link: ${stdout}${stderr}`);
+      const person = new DeskPerson(origin);
+      await person.ask(setPassword, { token, password: PASSWORD });
+      await person.ask(signIn, { name, password: PASSWORD });
+      return person;
+    },
+    async [Symbol.asyncDispose]() {
+      await running.stop('SIGKILL');
+      await shop[Symbol.asyncDispose]();
+      folder[Symbol.dispose]();
+    },
+  };
+}
