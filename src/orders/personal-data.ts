@@ -32,12 +32,18 @@ export async function forgetVisitors(context: SalesContext, db: Kysely<Tables>):
 /** See {@link Sales.purgeOrders}. */
 export async function purgeOrders(context: SalesContext, days: number): Promise<number> {
   const { store } = context;
-  const purged = await store.write(({ db }) =>
-    db
+  const purged = await store.write(async ({ db }) => {
+    const old = db.selectFrom('orders').where(isOlder(context, 'ended', days));
+    // What was done with them goes too.
+    await db
+      .deleteFrom('desk_events')
+      .where('subject', 'in', old.select(sql<string>`'order ' || number`.as('subject')))
+      .execute();
+    return db
       .deleteFrom('orders')
       .where(isOlder(context, 'ended', days))
-      .executeTakeFirst(),
-  );
+      .executeTakeFirst();
+  });
   await store.scrub();
   return Number(purged.numDeletedRows);
 }

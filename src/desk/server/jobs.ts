@@ -105,8 +105,7 @@ export class Jobs {
           job.result = { done };
         },
         (error: unknown) => {
-          if (!(error instanceof Error) || error.constructor.name !== 'Refused')
-            console.error('Пульт:', error);
+          if (!(error instanceof Refused)) console.error('Работа пульта прервалась:', error);
           job.result = { failed: error instanceof Error ? error.message : String(error) };
         },
       )
