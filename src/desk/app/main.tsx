@@ -14,6 +14,7 @@ import { PeopleScreen } from './people/people-screen.tsx';
 import { SetPassword } from './people/set-password.tsx';
 import { SignIn } from './people/sign-in.tsx';
 import { authProvider, dataProvider, i18nProvider } from './providers.ts';
+import { ReleasesScreen } from './releases/releases-screen.tsx';
 
 const root = document.getElementById('desk');
 if (root)
@@ -34,6 +35,7 @@ if (root)
           <Route path="/password/:token" element={<SetPassword />} />
         </CustomRoutes>
         <CustomRoutes>
+          <Route path="/releases" element={<ReleasesScreen />} />
           <Route path="/people" element={<PeopleScreen />} />
           <Route path="/log" element={<EventLog />} />
           <Route path="/account" element={<Account />} />

@@ -10,11 +10,13 @@ import { JOB_CALLS } from './job-calls.ts';
 import { Jobs } from './jobs.ts';
 import { PEOPLE_CALLS } from './people/calls.ts';
 import { openPeople } from './people/people.ts';
+import { RELEASE_CALLS, REPORT_DOWNLOAD } from './releases/calls.ts';
 import { Saves } from './saves/saves.ts';
 import { ServedShop } from './served-shop.ts';
 import { Uploads } from './uploads.ts';
 
-const CALLS = [...PEOPLE_CALLS, ...JOB_CALLS];
+const CALLS = [...PEOPLE_CALLS, ...JOB_CALLS, ...RELEASE_CALLS];
+const DOWNLOADS = [REPORT_DOWNLOAD];
 
 /**
  * Opens the desk's store and what its calls work with.
@@ -48,5 +50,5 @@ export async function openDesk(
 /** The server of a desk. @param onBuild see {@link AppFiles.open} */
 export async function deskServer(desk: Desk, onBuild: () => void): Promise<() => Server> {
   const app = await AppFiles.open(desk.config.dataDir, onBuild);
-  return () => makeDeskServer(desk, CALLS, [], app);
+  return () => makeDeskServer(desk, CALLS, DOWNLOADS, app);
 }

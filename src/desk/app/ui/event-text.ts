@@ -6,6 +6,8 @@ const TEXTS: Readonly<Record<string, (detail: EventRow['detail'], thing: string)
   'person.link': (_, thing) => `дал новую ссылку для пароля: ${thing}`,
   'person.role': ({ role }, thing) => `сменил роль: ${thing} — ${role}`,
   'person.remove': (_, thing) => `убрал человека ${thing}`,
+  'release.publish': (_, thing) => `опубликовал выпуск ${thing}`,
+  'release.rollback': (_, thing) => `вернул прежний выпуск, он показан как ${thing}`,
   'content.undo': ({ what }) => `вернул правку: ${what}`,
 };
 

@@ -14,8 +14,18 @@ import { headersOf, isFromDesk, isToDesk, secure, sendJson } from './requests.ts
 export interface Download {
   name: string;
   allows: Role;
-  make(desk: Desk, query: URLSearchParams): Promise<{ name: string; type: string; body: Readable | Buffer }>;
+  make(desk: Desk, query: URLSearchParams): Promise<DownloadedFile>;
 }
+
+interface DownloadedFile {
+  name: string;
+  type: string;
+  body: Readable | Buffer;
+  /** Whether it is shown in place of being stored: without scripts, and apart from the desk. */
+  isPage?: true;
+}
+
+const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 const MAX_BODY = 1024 * 1024;
 const JSON_TYPE = /^application\/json(?:;|$)/iu;
@@ -87,10 +97,11 @@ async function handle(
   if (!download || !path.startsWith('/files/')) return app.send(request, response, path);
   const { person, role } = await callerOf(desk, request, response);
   if (!isAllowed(role, download)) throw new Refused(person ? 403 : 401, 'Этот файл не для вашей роли.');
-  const { name, type, body } = await download.make(desk, query);
+  const { name, type, body, isPage = false } = await download.make(desk, query);
   response.writeHead(200, {
     'Content-Type': type,
-    'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+    'Content-Disposition': `${isPage ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name)}`,
+    ...(isPage ? { 'Content-Security-Policy': SANDBOX } : {}),
   });
   if (Buffer.isBuffer(body)) response.end(body);
   else await pipeline(body, response);

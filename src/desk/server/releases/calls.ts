@@ -1,0 +1,87 @@
+import { createReadStream, existsSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import type { Release } from '#src/publish/manifest.ts';
+import { currentRelease, releasesIn } from '#src/publish/releases.ts';
+import { REPORT } from '#src/publish/review/report/report.ts';
+import { isWithdrawn } from '#src/publish/withdrawn.ts';
+import * as contracts from '../../api/releases.ts';
+import { type Answered, answer } from '../call.ts';
+import type { Download } from '../http/server.ts';
+import { publish, rollBack } from '../publishing.ts';
+import { Refused } from '../refused.ts';
+
+const nothing = z.object({});
+const id = z.object({ id: z.string().max(60) });
+
+const reportOf = ({ dir }: Release): string => path.join(dir, REPORT);
+
+function rowOf(release: Release, current: Release | null, person: string | null): contracts.ReleaseRow {
+  const { notice, pages, back = null } = release;
+  const state = release.id === current?.id ? 'served' : isWithdrawn(current, release.id) ? 'withdrawn' : null;
+  return {
+    id: release.id,
+    at: Date.parse(release.at),
+    state,
+    person,
+    back,
+    pages,
+    noticed:
+      notice && back === null
+        ? {
+            up: notice.up.count,
+            down: notice.down.count,
+            added: notice.added,
+            gone: notice.gone,
+            soldOut: notice.soldOut,
+            back: notice.back,
+            texts: notice.texts,
+          }
+        : null,
+    hasReport: existsSync(reportOf(release)),
+  };
+}
+
+/** Releases, publishing and taking back. */
+export const RELEASE_CALLS: readonly Answered[] = [
+  answer(contracts.listReleases, nothing, async ({ config, context }) => {
+    const events = await context.store.read(db =>
+      db.selectFrom('desk_events').where('kind', 'like', 'release.%').select(['subject', 'person']).execute(),
+    );
+    const people = new Map(events.map(({ subject, person }) => [subject, person]));
+    const current = currentRelease(config.outDir);
+    const releases = releasesIn(config.outDir);
+    return { releases: releases.map(one => rowOf(one, current, people.get(`release ${one.id}`) ?? null)) };
+  }),
+  answer(contracts.publishNow, z.object({ sure: z.boolean() }), (desk, { person }, { sure }) => ({
+    job: desk.jobs.begin(steps => publish(desk, person.name, steps, { sure })),
+  })),
+  answer(contracts.bringBack, id, (desk, { person }, { id: release }) => {
+    if (!releasesIn(desk.config.outDir).some(one => one.id === release))
+      throw new Refused(404, 'Этого выпуска уже нет: обновите страницу.');
+    return { job: desk.jobs.begin(steps => rollBack(desk, person.name, steps, release)) };
+  }),
+  answer(contracts.listSaves, nothing, ({ saves }) => ({ saves: saves.list() })),
+  answer(contracts.undoSave, id, (desk, { person }, { id: save }) => ({
+    job: desk.jobs.begin(async steps => {
+      await desk.saves.takeBack(person.name, save);
+      return publish(desk, person.name, steps);
+    }),
+  })),
+];
+
+/** The report of a release: shown in a sandbox, since texts of the content stand in it. */
+export const REPORT_DOWNLOAD: Download = {
+  name: contracts.REPORT_FILE,
+  allows: 'editor',
+  async make({ config }, query) {
+    const release = releasesIn(config.outDir).find(one => one.id === query.get('release'));
+    if (!release || !existsSync(reportOf(release))) throw new Refused(404, 'Отчёта этого выпуска нет.');
+    return {
+      name: REPORT,
+      type: 'text/html; charset=utf-8',
+      body: createReadStream(reportOf(release)),
+      isPage: true,
+    };
+  },
+};
