@@ -1,7 +1,11 @@
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROLES, type Role } from '#src/desk/api/contract.ts';
+import type { Desk } from '#src/desk/server/desk.ts';
 import { deskServer, openDesk } from '#src/desk/server/open-desk.ts';
 import { config, salesConfig } from '#src/platform/config.ts';
+import type { DeskPlace } from '#src/platform/desk-config.ts';
+import { withRunLock } from '#src/platform/run-lock.ts';
 import { drain, stopSignal } from '#src/server/http/drain.ts';
 import { listen } from '#src/server/http/listen.ts';
 import { CommandError, command, EXIT } from './command.ts';
@@ -39,6 +43,19 @@ function readArguments(): Arguments {
   throw new CommandError(USAGE);
 }
 
+async function serve(desk: Desk, { host, port, url }: DeskPlace): Promise<number> {
+  const make = await deskServer(desk, () => console.log('Собираю страницы пульта…'));
+  const stopped = stopSignal();
+  const open = await listen(make, { host, port, setting: 'DESK_LISTEN' });
+  console.log(`Пульт открыт: ${url}`);
+  if ((await desk.people.list()).length === 0)
+    console.log('Людей ещё нет. Заведите владельца: npm run desk -- add ИМЯ --role owner');
+  console.log(`${await stopped}: заканчиваю начатое и закрываюсь.`);
+  await drain(open.servers);
+  await desk.jobs.idle();
+  return EXIT.ok;
+}
+
 /** Opens the desk, or adds and removes people of it. */
 await command(async () => {
   const { name, person, role } = readArguments();
@@ -47,21 +64,15 @@ await command(async () => {
     throw new CommandError(
       'Пульт выключен. Включите его, например так: DESK_LISTEN=127.0.0.1:4330 npm run desk (или строкой в protektor.env)',
     );
-  const { host, port, url } = settings.desk;
+  const place = settings.desk;
+  const { url } = place;
   const desk = await openDesk(settings, salesConfig(), url);
   try {
-    if (name === '') {
-      const make = await deskServer(desk, () => console.log('Собираю страницы пульта…'));
-      const stopped = stopSignal();
-      const open = await listen(make, { host, port, setting: 'DESK_LISTEN' });
-      console.log(`Пульт открыт: ${url}`);
-      if ((await desk.people.list()).length === 0)
-        console.log('Людей ещё нет. Заведите владельца: npm run desk -- add ИМЯ --role owner');
-      console.log(`${await stopped}: заканчиваю начатое и закрываюсь.`);
-      await drain(open.servers);
-      await desk.jobs.idle();
-      return EXIT.ok;
-    }
+    // Two desks would not see each other's half-written files.
+    if (name === '')
+      return await withRunLock(path.join(settings.dataDir, 'desk'), () => serve(desk, place), {
+        what: 'Пульт',
+      });
     if (name === 'people') {
       for (const each of await desk.people.list())
         console.log(`${each.name}  ${each.role}${each.hasSecondFactor ? '  с кодом с телефона' : ''}`);

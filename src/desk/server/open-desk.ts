@@ -42,13 +42,13 @@ export async function openDesk(
   const { contentDir, dataDir } = config;
   const record: Saves['record'] = event => context.store.write(({ db }) => recordEvent(context, db, event));
   const saves = new Saves(contentDir, dataDir, record);
-  await saves.recover();
   const uploads = new Uploads(dataDir);
   return { config, origin, shop, sales, context, auth, people, uploads, saves, jobs: new Jobs() };
 }
 
 /** The server of a desk. @param onBuild see {@link AppFiles.open} */
 export async function deskServer(desk: Desk, onBuild: () => void): Promise<() => Server> {
+  desk.saves.recover();
   const app = await AppFiles.open(desk.config.dataDir, onBuild);
   return () => makeDeskServer(desk, CALLS, DOWNLOADS, app);
 }

@@ -11,7 +11,7 @@ export async function commitSave(
   person: string,
   message: string,
 ): Promise<string | null> {
-  const git = simpleGit(contentDir);
+  const git = simpleGit(contentDir, { config: ['user.name=Пульт', 'user.email=desk@localhost'] });
   try {
     if (!(await git.checkIsRepo())) return null;
     // A file of an ignored folder is nobody's to commit.
@@ -20,9 +20,15 @@ export async function commitSave(
     if (own.length === 0) return null;
     await git.raw(['add', '--all', '--', ...own]);
     const author = `${person} <${encodeURIComponent(person)}@desk>`;
-    await git
-      .env({ ...process.env, GIT_COMMITTER_NAME: 'Пульт', GIT_COMMITTER_EMAIL: 'desk@localhost' })
-      .raw(['commit', '--quiet', '--no-verify', `--author=${author}`, `--message=${message}`, '--', ...own]);
+    await git.raw([
+      'commit',
+      '--quiet',
+      '--no-verify',
+      `--author=${author}`,
+      `--message=${message}`,
+      '--',
+      ...own,
+    ]);
     return null;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

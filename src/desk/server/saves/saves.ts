@@ -4,7 +4,6 @@ import path from 'node:path';
 import { writeWhole } from '#src/content/suppliers/write.ts';
 import { isDiskFull } from '#src/domain/disk-full.ts';
 import type { NewEvent } from '#src/orders/desk-events.ts';
-import { withRunLock } from '#src/platform/run-lock.ts';
 import { conflict, Refused } from '../refused.ts';
 import { commitSave } from './git.ts';
 
@@ -71,7 +70,7 @@ export class Saves {
     changes: readonly FileChange[],
     event: Omit<NewEvent, 'person'>,
   ): Promise<string> {
-    const id = await this.#alone(async () => this.#write(person, what, changes));
+    const id = this.#write(person, what, changes);
     await this.#tell(id, person, what, event);
     return id;
   }
@@ -127,16 +126,14 @@ export class Saves {
   }
 
   /** Ends what a killed process had begun: its files become what they were. Removes saves that are too old. */
-  async recover(): Promise<void> {
-    await this.#alone(async () => {
-      const root = this.#folder('');
-      for (const id of existsSync(root) ? readdirSync(root) : []) {
-        const save = this.#saved(id);
-        if (!save || Date.now() - save.at > KEEP_MS)
-          rmSync(path.join(root, id), { recursive: true, force: true });
-        else if (existsSync(path.join(root, id, 'begun'))) this.#revert(save);
-      }
-    });
+  recover(): void {
+    const root = this.#folder('');
+    for (const id of existsSync(root) ? readdirSync(root) : []) {
+      const save = this.#saved(id);
+      if (!save || Date.now() - save.at > KEEP_MS)
+        rmSync(path.join(root, id), { recursive: true, force: true });
+      else if (existsSync(path.join(root, id, 'begun'))) this.#revert(save);
+    }
   }
 
   #write(person: string, what: string, changes: readonly FileChange[]): string {
@@ -216,14 +213,6 @@ export class Saves {
       what,
     );
     if (failure !== null) console.error(`Правка не записана в git: ${failure}`);
-  }
-
-  /** One save at a time, of all processes of this desk. */
-  #alone<T>(work: () => Promise<T>): Promise<T> {
-    return withRunLock(path.join(this.#dataDir, 'desk'), work, {
-      what: 'Запись содержимого',
-      name: 'saves.lock',
-    });
   }
 
   #folder(id: string): string {

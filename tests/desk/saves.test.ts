@@ -1,0 +1,165 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { digestOf, Saves } from '#src/desk/server/saves/saves.ts';
+import type { NewEvent } from '#src/orders/desk-events.ts';
+import { amount } from '../harness/long.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const EVENT = { kind: 'test', subject: 'test', detail: {} };
+
+function place() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'saves-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const contentDir = path.join(folder, 'content');
+  const dataDir = path.join(folder, 'data');
+  mkdirSync(contentDir);
+  const events: NewEvent[] = [];
+  const open = () => new Saves(contentDir, dataDir, async event => void events.push(event));
+  const text = (file: string) => readFileSync(path.join(contentDir, file), 'utf8');
+  const write = (file: string, content: string) => writeFileSync(path.join(contentDir, file), content);
+  return { folder, contentDir, dataDir, events, open, text, write };
+}
+
+const change = (saves: Saves, file: string, content: string) => ({
+  file,
+  read: digestOf(saves.read(file)),
+  bytes: Buffer.from(content),
+});
+
+test('of two people who read the same file one saves, and the other is refused with the file’s name', async () => {
+  const { open, write, text } = place();
+  write('products.csv', 'a\n');
+  const saves = open();
+  const [first, second] = [change(saves, 'products.csv', 'b\n'), change(saves, 'products.csv', 'c\n')];
+  const ends = await Promise.allSettled([
+    saves.write('Анна', 'b', [first], EVENT),
+    saves.write('Борис', 'c', [second, change(saves, 'new.csv', 'x\n')], EVENT),
+  ]);
+  expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+  expect(ends[1]).toMatchObject({
+    reason: { status: 409, message: expect.stringContaining('products.csv') },
+  });
+  expect(text('products.csv')).toBe('b\n');
+  expect(saves.read('new.csv')).toBeNull();
+});
+
+test('a save is taken back, with files that it made; not once somebody has changed one outside of the desk', async () => {
+  const { open, write, text, events } = place();
+  write('a.csv', 'a\n');
+  const saves = open();
+  const id = await saves.write(
+    'Анна',
+    'правка',
+    [change(saves, 'a.csv', 'b\n'), change(saves, 'new.csv', 'x\n')],
+    EVENT,
+  );
+  const back = await saves.takeBack('Борис', id);
+  expect([text('a.csv'), saves.read('new.csv')]).toEqual(['a\n', null]);
+  await saves.takeBack('Борис', back);
+  expect([text('a.csv'), text('new.csv')]).toEqual(['b\n', 'x\n']);
+  write('new.csv', 'by hand\n');
+  await expect(saves.takeBack('Борис', id)).rejects.toMatchObject({ status: 409 });
+  expect([text('a.csv'), text('new.csv')]).toEqual(['b\n', 'by hand\n']);
+  expect(events.map(({ person, kind }) => [person, kind])).toEqual([
+    ['Анна', 'test'],
+    ['Борис', 'content.undo'],
+    ['Борис', 'content.undo'],
+  ]);
+});
+
+test.each(['../outside.csv', '/etc/passwd', 'a/../../outside.csv'])(
+  'no path leads out of the content: %s',
+  file => {
+    const { open } = place();
+    expect(() => open().read(file)).toThrow('не бывает');
+  },
+);
+
+test('what other code changes is remembered, and taken back', async () => {
+  const { open, write, text } = place();
+  write('prices.csv', 'old\n');
+  const saves = open();
+  const { save } = await saves.around(
+    'Анна',
+    () => 'Прайс',
+    ['prices.csv', 'other.csv'],
+    async () => write('prices.csv', 'new\n'),
+    EVENT,
+  );
+  await saves.takeBack('Анна', save ?? '');
+  expect(text('prices.csv')).toBe('old\n');
+});
+
+test('where the content is a git repository, each save is a commit of its files in the person’s name', async () => {
+  const { open, write, contentDir } = place();
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@x', ...args], {
+      cwd: contentDir,
+      encoding: 'utf8',
+    });
+  write('a.csv', 'a\n');
+  git('init', '--quiet');
+  git('add', '.');
+  git('commit', '--quiet', '--message=first');
+  write('staged.csv', 'by another\n');
+  git('add', 'staged.csv');
+  const saves = open();
+  await saves.write(
+    'Анна',
+    'Цена 8 200 → 8 500',
+    [change(saves, 'a.csv', 'b\n'), change(saves, 'new.csv', 'x\n')],
+    EVENT,
+  );
+  expect(git('log', '-1', '--format=%an|%s', '--name-only').trim().split('\n').filter(Boolean)).toEqual([
+    'Анна|Цена 8 200 → 8 500',
+    'a.csv',
+    'new.csv',
+  ]);
+  expect(git('status', '--porcelain').trim()).toBe('A  staged.csv');
+});
+
+test('a process killed while it saves leaves both files of a save as they were or as they become', async () => {
+  const { contentDir, dataDir, open, text } = place();
+  for (let kill = 0; kill < amount(8, 100); kill++) {
+    const child = spawn(process.execPath, [path.join(import.meta.dirname, 'saver.ts'), contentDir, dataDir]);
+    await new Promise(resolve => child.stdout.once('data', resolve));
+    const ended = new Promise(resolve => child.once('close', resolve));
+    // Every other one is killed when one of its two files is written and the other is not.
+    const between = watch(contentDir, (_, name) => name?.startsWith('b.csv.') && child.kill('SIGKILL'));
+    if (kill % 2 === 0) between.close();
+    if (kill % 2 === 0) setTimeout(() => child.kill('SIGKILL'), randomInt(1, 150));
+    await ended;
+    between.close();
+    open().recover();
+    expect(digestOf(open().read('a.csv'))).toBe(digestOf(open().read('b.csv')));
+    expect(open().list().at(0)?.files).toEqual(['a.csv', 'b.csv']);
+  }
+});
+
+test('on a full disk a save is refused and nothing of it is left', async () => {
+  const { folder, open, write, text, contentDir } = place();
+  write('a.csv', 'a\n');
+  const data = path.join(folder, 'data');
+  mkdirSync(data);
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=128k', 'tmpfs', data], { stdio: 'ignore' });
+  } catch {
+    console.warn('SKIPPED: a save on a full disk, since nothing may be mounted here (run as root)');
+    return;
+  }
+  try {
+    write('large.csv', 'x'.repeat(300_000));
+    const saves = open();
+    const changes = [change(saves, 'a.csv', 'b\n'), change(saves, 'large.csv', 'y\n')];
+    await expect(saves.write('Анна', 'правка', changes, EVENT)).rejects.toMatchObject({ status: 507 });
+    expect([text('a.csv'), saves.list()]).toEqual(['a\n', []]);
+    expect(readFileSync(path.join(contentDir, 'large.csv')).length).toBe(300_000);
+  } finally {
+    execFileSync('umount', ['-l', data]);
+  }
+});
