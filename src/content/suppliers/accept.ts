@@ -20,7 +20,7 @@ const ORIGIN = ['year', 'country'] as const;
 /** A line of content/prices/NAME.csv by its columns. */
 type Line = Readonly<Record<string, string>>;
 
-/** Whether a list says when what it has is here. */
+/** Whether a profile says when what its lists have is here; headings of warehouses may say it too. */
 const tellsDays = ({ days, columns, change }: Profile): boolean =>
   change.includes('stock') && (days !== undefined || columns.days !== undefined);
 
@@ -43,7 +43,7 @@ function changesOf(profile: Profile, row: Named): Record<keyof typeof NO_CHANGE,
     stock,
     year: change.includes('year') ? offer.year : null,
     country: change.includes('country') && offer.country !== '' ? offer.country : null,
-    days: stock !== null && tellsDays(profile) ? offer.days : null,
+    days: stock === null ? null : offer.days,
   };
 }
 
@@ -164,11 +164,6 @@ export function acceptedList(
   const { lines: named, unsettled, accepted } = linesOf(profile, listRows, { ...former, base }, today);
   if (named.size === 0 && !changesOnly)
     throw new TableError('В прайсе не нашлось ни одного товара магазина: проверьте, тот ли это файл');
-  const columns = [
-    ...['id', 'price', 'stock'],
-    ...ORIGIN.filter(column => profile.change.includes(column)),
-    ...(tellsDays(profile) ? ['days'] : []),
-  ];
   const isMissing = (id: number) => former.unsettled.get(id)?.what === 'missing';
   const formerCount = [...former.lines.keys()].filter(id => !isMissing(id)).length;
   if (!sure && !changesOnly && named.size < formerCount * (isFetched ? MIN_SHARE_OF_FETCHED : MIN_SHARE))
@@ -190,6 +185,12 @@ export function acceptedList(
       } else unsettled.set(id, before);
     }
   }
+  const hasDays = tellsDays(profile) || [...all.values()].some(({ days = '' }) => days !== '');
+  const columns = [
+    ...['id', 'price', 'stock'],
+    ...ORIGIN.filter(column => profile.change.includes(column)),
+    ...(hasDays ? ['days'] : []),
+  ];
   const rows = [...all]
     .sort(([one], [other]) => one - other)
     .map(([, line]) => csvLine(columns.map(column => line[column] ?? '')));

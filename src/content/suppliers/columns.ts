@@ -1,8 +1,9 @@
 import { fold } from '#src/domain/search-text.ts';
 import { currenciesOf, netOf } from './currencies.ts';
+import { daysInHeading, mayBePlaceWithDays } from './days-text.ts';
 import { type Candidate, FIELDS, type Field, type Meaning, meaningOf, tailOf } from './headings.ts';
 import { areOfSets } from './other-price.ts';
-import { choosePrices } from './price-columns.ts';
+import { choosePrices, hasCounts } from './price-columns.ts';
 import { chooseStocks } from './stock-columns.ts';
 import { StockReader } from './stock-text.ts';
 import { type Sheet, TableError, type TableRow } from './tables/table-error.ts';
@@ -67,7 +68,10 @@ function columnsOf(heading: TableRow, below: readonly TableRow[]): Columns {
   const at = new Map<Field, readonly number[]>();
   const all = heading.cells.flatMap((text, index): Candidate[] => {
     const isWarehouse = WAREHOUSE.test(fold(text)) && hasWords(below, index);
-    const meaning: Meaning | null = isWarehouse ? { field: 'warehouse' } : meaningOf(text);
+    const isPlace = mayBePlaceWithDays(text) && hasCounts(below, index);
+    const meaning: Meaning | null = isWarehouse
+      ? { field: 'warehouse' }
+      : (meaningOf(text) ?? (isPlace ? { field: 'stock', stock: 'whole' } : null));
     return meaning ? [{ index, heading: text, meaning }] : [];
   });
   for (const { index, meaning } of all) {
@@ -103,7 +107,16 @@ function columnsOf(heading: TableRow, below: readonly TableRow[]): Columns {
     ? []
     : all.flatMap(({ index, meaning }) => (meaning.field === 'price' && meaning.tyres === 0 ? [index] : []));
   const open = { stocks: stocks.open, sets };
-  return { heading, at: sorted, others: prices.others, doubts, open, tyres: tyresOf(all) };
+  const days = at.get('stock')?.map(index => daysInHeading(heading.cells[index] ?? ''));
+  return {
+    heading,
+    at: sorted,
+    others: prices.others,
+    doubts,
+    open,
+    tyres: tyresOf(all),
+    ...(days ? { days } : {}),
+  };
 }
 
 /** Columns of stocks that have nothing but words, beside one with numbers: «Наличие» beside «Кол-во» says whether, not how many. */

@@ -18,3 +18,21 @@ export function daysOf(text: string): string | null {
   const days = parseDays(weeks === undefined ? bare : `${Number(from) * 7}-${Number(to) * 7}`);
   return days && formatDays(days);
 }
+
+const IN_HEADING =
+  /(?<![\p{L}\d.,/-])(?:до\s)?\d{1,2}(?:\s?[-–—]\s?\d{1,2})?\s?(?:(?:раб|кал)\p{L}*\.?\s?)?(?:дн(?:я|ей|\.)?|день|нед(?:\.|ел\p{L}*)|[кр]\.?\s?\/?\s?д\.?)(?!\p{L})/iu;
+/** What is counted in days and is no way of tyres. */
+const OTHER_DAYS =
+  /продаж|продан|оборот|отсроч|оплат|кредит|гарант|возврат|резерв|хранен|действ|обновл|(?<!\p{L})за\s(?:последн|\d)/iu;
+
+/** The days that the heading or the name of a warehouse says: `3-5` of «Склад СПб 3-5 дн.»; empty for none. */
+export function daysInHeading(heading: string): string {
+  const [written] = (!OTHER_DAYS.test(heading) && IN_HEADING.exec(heading)) || [];
+  return (written !== undefined && daysOf(written)) || '';
+}
+
+/** Whether a heading may be that of a stock by nothing but a place and its days: «Москва (2 дня)». */
+export const mayBePlaceWithDays = (heading: string): boolean =>
+  daysInHeading(heading) !== '' &&
+  /\p{L}{3}/u.test(heading.replace(IN_HEADING, '')) &&
+  !/срок|достав|постав/iu.test(heading);

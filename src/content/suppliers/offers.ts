@@ -1,7 +1,7 @@
 import { isAbsent, isWhollyAbsent } from './absent.ts';
 import type { Columns } from './columns.ts';
 import { reasonOfDoubt } from './commerceml/doubtful.ts';
-import { daysOf } from './days-text.ts';
+import { daysInHeading, daysOf } from './days-text.ts';
 import { Groups } from './group-rows.ts';
 import { type Field, mayTellState } from './headings.ts';
 import { articleOf, barcodeIn } from './maker-codes.ts';
@@ -180,7 +180,7 @@ class RowReader {
     const cell = daysOf(this.#cells(row, 'days')[0] ?? '');
     if (cell) return cell;
     const { days = [] } = this.#columns;
-    if (days.every(isEmpty)) return '';
+    if (days.every(isEmpty)) return daysInHeading(this.#join(row, ['warehouse']) || this.groups.warehouse);
     const having = days.filter((_, at) => (this.#stocks.read(stocks[at] ?? '') ?? 0) > 0);
     const fastest = (one: string, other: string) => Number.parseInt(one, 10) - Number.parseInt(other, 10);
     return having.some(isEmpty) ? '' : (having.sort(fastest)[0] ?? '');

@@ -28,7 +28,7 @@ const amountsIn = (rows: readonly TableRow[], index: number): number[] =>
   });
 
 /** Whether most numbers of a column are too small for prices. */
-const hasCounts = (rows: readonly TableRow[], index: number): boolean => {
+export const hasCounts = (rows: readonly TableRow[], index: number): boolean => {
   const amounts = amountsIn(rows, index);
   return amounts.length > 0 && amounts.filter(amount => amount < MIN_ROUBLES).length > amounts.length / 2;
 };

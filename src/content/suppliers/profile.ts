@@ -7,6 +7,7 @@ import { fold } from '#src/domain/search-text.ts';
 import { type Columns, MAX_TITLE_ROWS } from './columns.ts';
 import { OF_TYRE } from './commerceml/properties.ts';
 import { currenciesOf, netOf } from './currencies.ts';
+import { daysInHeading } from './days-text.ts';
 import { FIELDS, type Field, headingKey, meaningOf } from './headings.ts';
 import { areOfSets } from './other-price.ts';
 import { type Profile, profileSchema } from './profile.schema.ts';
@@ -126,8 +127,8 @@ function tyresBy(profile: Profile, sheet: Sheet, heading: TableRow, at: Columns[
   const usual = profile.price_for ?? (areOfSets(sheet, heading) ? 0 : 1);
   return new Map(
     indices.map(index => {
-      const { tyres = 1, field } = meaningOf(heading.cells[index] ?? '') ?? {};
-      if (field === 'stock' || tyres > 1) return [index, tyres] as const;
+      const { tyres = 1 } = meaningOf(heading.cells[index] ?? '') ?? {};
+      if (at.get('stock')?.includes(index) || tyres > 1) return [index, tyres] as const;
       return [index, tyres === 0 ? (profile.price_for ?? 0) : usual] as const;
     }),
   );
@@ -197,9 +198,9 @@ const changesOf = ({ change, price_from, floor }: Profile): Field[] => [
   ...(change.includes('stock') ? (['stock', 'days'] as const) : []),
 ];
 
-/** Days until what is in a warehouse is here; empty when it is. */
-const daysOf = ({ days = '' }: Profile, warehouse: string): string =>
-  typeof days === 'string' ? days : (days[warehouse] ?? '');
+/** Days until what is in a warehouse is here, by the profile, else by its heading; empty when it is. */
+const daysOf = ({ days = {} }: Profile, warehouse: string): string =>
+  typeof days === 'string' ? days : (days[warehouse] ?? daysInHeading(warehouse));
 
 /** Whether a cell has a word that begins with one of the words: «диск» is in «Диски литые», but «шина» is not in «машина». */
 const hasWord = (cell: string, words: readonly string[]): boolean =>
