@@ -1,5 +1,5 @@
 import { fold } from '#src/domain/search-text.ts';
-import { currenciesOf, netOf } from './currencies.ts';
+import { currenciesOf, netOf, thousandsOf } from './currencies.ts';
 import { daysInHeading, mayBePlaceWithDays } from './days-text.ts';
 import { type Candidate, FIELDS, type Field, type Meaning, meaningOf, tailOf } from './headings.ts';
 import { areOfSets } from './other-price.ts';
@@ -32,6 +32,8 @@ export interface Columns {
   tyres?: ReadonlyMap<number, number>;
   /** By index: whether a price is without VAT by its heading or by a text above the table. */
   net?: ReadonlyMap<number, 'heading' | 'above'>;
+  /** Indices of prices in thousands. */
+  thousands?: ReadonlySet<number>;
   /** Per cent of VAT on prices without it. */
   vat?: number | undefined;
   /** By index: the currency other than roubles that the heading of a price or the text above the table names. */
@@ -182,7 +184,13 @@ export function guessColumns(sheet: Sheet): Columns {
       const columns = columnsOf(row, rows.slice(at + 1, at + 1 + SAMPLE_ROWS));
       const prices = areOfSets(sheet, row) ? [...(columns.at.get('price') ?? [])] : [];
       const tyres = new Map([...(columns.tyres ?? []), ...prices.map(index => [index, 0] as const)]);
-      return { ...columns, currencies: currenciesOf(sheet, columns), net: netOf(sheet, columns), tyres };
+      return {
+        ...columns,
+        currencies: currenciesOf(sheet, columns),
+        net: netOf(sheet, columns),
+        thousands: thousandsOf(sheet, columns),
+        tyres,
+      };
     })
     .filter(canBeRead);
   // Of two rows that say as much, the one with more warehouses: headings of two rows are joined in the lower one.

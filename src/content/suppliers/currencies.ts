@@ -8,6 +8,8 @@ const OF_PRICES = /цен|валют|прайс|стоимост|price|currency/
 const ROUBLES = /руб|(?<!\p{L})(?:rub|rur)(?!\p{L})|₽|курс/iu;
 /** So short a text has nothing but the name of a currency: «KZT». */
 const ALONE = 12;
+/** «в тысячах рублей». */
+const SHORT = 24;
 
 /** The currency other than roubles that the texts above a table, or the names of its sheet and file, say its prices are in. */
 function currencyAbove(sheet: Sheet, heading: TableRow): string | null {
@@ -31,6 +33,34 @@ export function currenciesOf(
       const text = heading.cells[index] ?? '';
       const code = foreignIn(text) ?? (ROUBLES.test(text) ? null : above);
       return code === null ? [] : [[index, code] as const];
+    }),
+  );
+}
+
+/** Not «от 50 тыс. руб.», which is of an order. */
+const THOUSANDS = /(?<!\d\s?)(?<!\p{L})(?:тыс(?:яч\p{L}*|\.|(?!\p{L}))|т\.(?=\s?р))\s?(\p{L}*|\S)/iu;
+const OF_ROUBLES = /^(?:р|руб\p{L}*|₽|rub|rur)$/iu;
+/** Whether a text has thousands of money, not «тысячи шин». */
+const hasThousands = (text: string): boolean => {
+  const [, unit = ''] = THOUSANDS.exec(text) ?? [];
+  return OF_ROUBLES.test(unit) || foreignIn(unit) !== null;
+};
+
+/** By index: which prices are in thousands, as their headings say or, where these say nothing, a text above the table. */
+export function thousandsOf(
+  sheet: Sheet,
+  { heading, at }: { heading: TableRow; at: ReadonlyMap<Field, readonly number[]> },
+): Set<number> {
+  const prices = [...(at.get('price') ?? []), ...(at.get('recommended') ?? [])];
+  const isAbove =
+    prices.length > 0 &&
+    [...textsAround(sheet, heading), sheet.place].some(
+      text => hasThousands(text) && (OF_PRICES.test(text) || text.length <= SHORT),
+    );
+  return new Set(
+    prices.filter(index => {
+      const text = heading.cells[index] ?? '';
+      return THOUSANDS.test(text) || (isAbove && !ROUBLES.test(text));
     }),
   );
 }

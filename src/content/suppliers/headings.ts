@@ -114,7 +114,7 @@ const OLD =
   /стар(?:ая|ой|ую)|прежн|(?:до|без) скидк|зачерк|(?<!\p{L})old|oldprice|base price|будущ|планов|нов\p{L}+ цена с|с \d\d?\.\d\d/u;
 /** Prices of something else. */
 const NO_PRICE =
-  /себестоим|доставк|шиномонтаж|хранени|утилиз|ремонт|стоимость (?:остатк|запас)|остатк\p{L}* .*руб/u;
+  /себестоим|доставк|шиномонтаж|хранени|утилиз|ремонт|стоимость (?:остатк|запас)|остат\p{L}* .*руб/u;
 export const NET = /без (?:учета )?ндс|excl|without vat|ex vat|(?<!\p{L})net(?!\p{L})/u;
 const CONDITIONAL =
   /предоплат|отсроч|спец|крупн|дилер|акци|vip|партн[её]р|клиент|кредит|бонус|самовывоз|(?:от|более|свыше) \d/u;
@@ -187,7 +187,7 @@ function priceOf(heading: string, folded: string): Meaning {
     tyres: tyresOf(folded),
     ...(unfit ? { unfit } : {}),
     isConditional: CONDITIONAL.test(folded),
-    isWeak: !MONEY.test(folded),
+    isWeak: !MONEY.test(folded) && !/(?<!\p{L})(?:руб|тыс)/u.test(folded),
   };
 }
 

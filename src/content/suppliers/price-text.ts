@@ -48,8 +48,23 @@ const ROUBLES = /^(?:(?:росс\p{L}*|рф|руб\p{L}*|р|rub|rur|₽|643|810)
 export const isRoubles = (currency: string): boolean =>
   ROUBLES.test(currency.toLowerCase().replace(NO_LETTERS, ' ').trim());
 
+/** No tyre costs more, in thousands of roubles. */
+const MAX_THOUSANDS = 300;
+const OF_THOUSANDS = ' тыс.';
+
+/** A price in thousands as one in roubles: `4350` for «4,35»; what is too much for a tyre is no amount then. */
+export function inRoubles(text: string): string {
+  if (!/\d/u.test(text)) return text;
+  const bare = bareOf(text.replace(/\s?тыс\.?(?!\p{L})/iu, ''));
+  const isFit = /^\d{1,3}(?:[.,]\d{1,5})?$/u.test(bare);
+  const amount = isFit ? Number(bare.replace(',', '.')) : MAX_THOUSANDS;
+  return amount < MAX_THOUSANDS ? String(Math.round(amount * 100_000) / 100) : text + OF_THOUSANDS;
+}
+
 /** What is wrong with a price that {@link priceOf} does not read, and the cure. */
 export const unreadPrice = (text: string): string =>
-  isDoubtful(bareOf(text))
-    ? `цена не читается: «${text}» — это тысячи или копейки: напишите её в файле без разделителя тысяч и с двумя знаками после запятой`
-    : `цена не читается: «${text}»: впишите число в файле или отсейте такие строки (skip профиля)`;
+  text.endsWith(OF_THOUSANDS)
+    ? `цена не читается: «${text.slice(0, -OF_THOUSANDS.length)}», а в заголовке или над таблицей сказано «тыс. руб.»: исправьте в файле одно из двух`
+    : isDoubtful(bareOf(text))
+      ? `цена не читается: «${text}» — это тысячи или копейки: напишите её в файле без разделителя тысяч и с двумя знаками после запятой`
+      : `цена не читается: «${text}»: впишите число в файле или отсейте такие строки (skip профиля)`;

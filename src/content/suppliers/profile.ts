@@ -6,7 +6,7 @@ import { readYaml } from '#src/content/import/read/front-matter.ts';
 import { fold } from '#src/domain/search-text.ts';
 import { type Columns, MAX_TITLE_ROWS } from './columns.ts';
 import { OF_TYRE } from './commerceml/properties.ts';
-import { currenciesOf, netOf } from './currencies.ts';
+import { currenciesOf, netOf, thousandsOf } from './currencies.ts';
 import { daysInHeading } from './days-text.ts';
 import { FIELDS, type Field, headingKey, meaningOf } from './headings.ts';
 import { areOfSets } from './other-price.ts';
@@ -166,6 +166,7 @@ export function columnsBy(profile: Profile, name: string, sheet: Sheet): Columns
       tyres: tyresBy(profile, sheet, heading, at),
       currencies: currenciesOf(sheet, { heading, at }),
       net: netOf(sheet, { heading, at }),
+      thousands: thousandsOf(sheet, { heading, at }),
       vat: profile.vat,
       stockWords: profile.stock_words,
       units: profile.units,

@@ -3,7 +3,7 @@ import type { Columns } from './columns.ts';
 import { reasonOfDoubt } from './commerceml/doubtful.ts';
 import { type Field, foreignIn } from './headings.ts';
 import { mayBeOtherPrice } from './other-price.ts';
-import { isRoubles, priceOf, unreadPrice } from './price-text.ts';
+import { inRoubles, isRoubles, priceOf, unreadPrice } from './price-text.ts';
 import type { TableRow } from './tables/table-error.ts';
 import { UNCOUNTED } from './tyre-of-row.ts';
 import { inTyres } from './units.ts';
@@ -30,7 +30,12 @@ export class RowPrices {
   }
 
   textOf(row: TableRow, field: Field): string {
-    return row.cells[this.#priceAt(row, field)] ?? '';
+    return this.#textAt(row, this.#priceAt(row, field));
+  }
+
+  #textAt({ cells }: TableRow, index: number): string {
+    const text = cells[index] ?? '';
+    return this.#columns.thousands?.has(index) ? inRoubles(text) : text;
   }
 
   /** The currency other than roubles in which a row's price is, as its own column, the heading or a text above says; empty for roubles. */
@@ -49,7 +54,7 @@ export class RowPrices {
     const currency = this.#currencyOf(row, index);
     const roubles = currency === '' ? 1 : rateOf(this.#columns.rates, currency);
     const tyres = inTyres(this.#columns.tyres?.get(index) ?? 1, unit);
-    const amount = this.#amount(row.cells[index] ?? '');
+    const amount = this.#amount(this.#textAt(row, index));
     return amount === null || roubles === null || tyres === null
       ? null
       : kopecks(Math.round((amount * roubles * this.#withVat(index)) / tyres));
