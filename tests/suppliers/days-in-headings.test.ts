@@ -31,7 +31,9 @@ test('what stands below «Москва (2 дня)» and «Склад СПб 3-5 
   expect(stocksOf(words, `${R5};4;;`, `${R5};;4;`, `${B250};4;4;1`)).toEqual(['4 7', '4 10', '9']);
   expect(stocksOf('Товар;Цена;Остаток', 'Склад Казань 3 дня', `${R5};9000;4`)).toEqual(['4 3']);
   const warehouses = 'Товар;Цена;Остаток;Склад';
-  expect(stocksOf(warehouses, `${R5};9000;4;Казань (3 дня)`, `${R5};9000;4;Рязань (1 день)`)).toEqual(['8 1']);
+  expect(stocksOf(warehouses, `${R5};9000;4;Казань (3 дня)`, `${R5};9000;4;Рязань (1 день)`)).toEqual([
+    '8 1',
+  ]);
 });
 
 test.each([

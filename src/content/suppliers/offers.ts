@@ -4,6 +4,7 @@ import { reasonOfDoubt } from './commerceml/doubtful.ts';
 import { daysInHeading, daysOf } from './days-text.ts';
 import { Groups } from './group-rows.ts';
 import { type Field, mayTellState } from './headings.ts';
+import { Legend } from './legend.ts';
 import { articleOf, barcodeIn } from './maker-codes.ts';
 import type { NameReader } from './names/read-name.ts';
 import type { ReadSheet, SupplierRow } from './offer.ts';
@@ -30,13 +31,15 @@ class RowReader {
   /** Columns whose headings say nothing. */
   readonly #states: readonly number[];
   readonly #tyres: TyreOfRow;
+  readonly #legend: Legend;
   readonly groups: Groups;
 
   constructor(columns: Columns, names: NameReader, sheet: Sheet) {
     const { changesOnly = false, isOfChanges } = sheet;
     this.#stocks = new StockReader(columns.stockWords);
     this.#columns = columns;
-    this.groups = new Groups(names, titlesOf(sheet, columns));
+    this.#legend = new Legend(sheet, columns.heading);
+    this.groups = new Groups(names, titlesOf(sheet, columns, this.#legend));
     this.#tyres = new TyreOfRow(names, this.groups, columns.aliases);
     this.#changesOnly = changesOnly;
     this.#isExact = isOfChanges !== undefined;
@@ -66,6 +69,7 @@ class RowReader {
       this.groups.begin(filled[0] ?? '');
       return 'passed';
     }
+    if (this.#legend.isLine(row)) return 'passed';
     const name = this.#nameOf(row);
     const prices = this.#cells(row, 'price').concat(this.#cells(row, 'recommended'));
     const stocks = this.#cells(row, 'stock');
@@ -101,7 +105,7 @@ class RowReader {
     return {
       of: field => this.#cells(row, field),
       join: (...fields) => this.#join(row, fields),
-      all: row.cells,
+      all: [...row.cells, ...this.#legend.of(row)],
     };
   }
 
@@ -134,9 +138,9 @@ class RowReader {
     return cells.every((cell, index) => index === first || cell === '' || at.get('stock')?.includes(index));
   }
 
-  #cells({ cells }: TableRow, field: Field): readonly string[] {
-    const indices = this.#columns.at.get(field);
-    return indices ? indices.map(at => cells[at] ?? '') : NONE;
+  #cells(row: TableRow, field: Field): readonly string[] {
+    const cells = this.#columns.at.get(field)?.map(at => row.cells[at] ?? '') ?? NONE;
+    return field === 'note' ? [...cells, ...this.#legend.of(row)] : cells;
   }
 
   /** What of the row's changes cannot be read. What is sold out needs neither price nor days. */
@@ -208,9 +212,11 @@ class RowReader {
 /** Of fields without a column. */
 const NONE: readonly string[] = [];
 /** The texts above a table, and the name of its sheet. */
-const titlesOf = ({ place, rows }: Sheet, { heading }: Columns): string[] => [
+const titlesOf = ({ place, rows }: Sheet, { heading }: Columns, legend: Legend): string[] => [
   ...(/лист «([^»]+)»/u.exec(place)?.slice(1) ?? []),
-  ...rows.filter(({ line }) => line < heading.line).flatMap(({ cells }) => cells.filter(cell => cell !== '')),
+  ...rows
+    .filter(row => row.line < heading.line && !legend.isLine(row))
+    .flatMap(({ cells }) => cells.filter(cell => cell !== '')),
 ];
 
 const isEmpty = (cell: string): boolean => cell === '';

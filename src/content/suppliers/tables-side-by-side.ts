@@ -1,7 +1,7 @@
 import { fold } from '#src/domain/search-text.ts';
 import { MAX_TITLE_ROWS } from './columns.ts';
 import { fieldOf } from './headings.ts';
-import type { Sheet } from './tables/table-error.ts';
+import type { Sheet, TableRow } from './tables/table-error.ts';
 
 /** Where a second table begins in a row of headings: the first of its headings that all stand there again; -1 for one table. */
 function secondTable(cells: readonly string[]): number {
@@ -26,11 +26,17 @@ const isAmount = (heading: string): boolean =>
 
 /** The tables of a sheet: one, or several that a printed list has side by side below the same headings. */
 export function tablesOf(sheet: Sheet): Sheet[] {
-  for (const { cells } of sheet.rows.slice(0, MAX_TITLE_ROWS)) {
+  for (const { line, cells } of sheet.rows.slice(0, MAX_TITLE_ROWS)) {
     const at = secondTable(cells);
     if (at < 0) continue;
+    const isText = (row: TableRow) => row.cells.filter(cell => cell !== '').length < 2;
+    const last = sheet.rows.findLastIndex(row => !isText(row));
+    // Texts above and below are of both.
+    const isAround = (row: TableRow, index: number) => (row.line < line || index > last) && isText(row);
     const part = (from: number, to?: number) =>
-      sheet.rows.map(({ line, cells: all }) => ({ line, cells: all.slice(from, to) }));
+      sheet.rows.map((row, index) =>
+        isAround(row, index) ? row : { line: row.line, cells: row.cells.slice(from, to) },
+      );
     const right = { ...sheet, place: `${sheet.place}, таблица справа`, rows: part(at) };
     return [{ ...sheet, rows: part(0, at) }, ...tablesOf(right)];
   }
