@@ -7,6 +7,7 @@ import { Goods } from '#src/content/suppliers/goods.ts';
 import { knownCodes } from '#src/content/suppliers/goods-codes.ts';
 import { joinedSheet } from '#src/content/suppliers/joined-files.ts';
 import { type ListFile, listFiles } from '#src/content/suppliers/list-file.ts';
+import { mustNameModels } from '#src/content/suppliers/matrix.ts';
 import { readOffers } from '#src/content/suppliers/offers.ts';
 import type { PriceRun } from '#src/content/suppliers/price-report.ts';
 import type { Profile } from '#src/content/suppliers/profile.schema.ts';
@@ -147,14 +148,9 @@ export function readLists(
       const filled = warehouses?.filled(sheet, columns) ?? sheet;
       const { place, changesOnly = false } = sheet;
       const sample = sheet.rows.filter(({ line }) => line > columns.heading.line).slice(0, SAMPLE_ROWS);
-      return {
-        place,
-        changesOnly,
-        sheet: filled,
-        columns,
-        sample,
-        ...readOffers(filled, columns, goods.names),
-      };
+      const read = readOffers(filled, columns, goods.names);
+      mustNameModels(sheet, read.offers);
+      return { place, changesOnly, sheet: filled, columns, sample, ...read };
     });
     tellOfExchange(file, read);
     return read;

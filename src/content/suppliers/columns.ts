@@ -204,12 +204,24 @@ export function guessColumns(sheet: Sheet): Columns {
     null,
   );
   if (best) return best;
+  if (rows.slice(0, MAX_TITLE_ROWS).some(isMatrix))
+    throw new TableError(
+      `${place}: столбцы названы моделями или размерами, и не ясно, что в них — цены одной шины в рублях или другое: возьмите у поставщика прайс, где у каждой шины своя строка с ценой`,
+    );
   const likely = likelyHeadings(rows);
   throw new TableError(
     `${place}: в первых ${MAX_TITLE_ROWS} строках нет заголовков столбцов: добавьте строку с заголовками ${
       likely === null ? '«Наименование», «Цена», «Остаток»' : `над таблицей, судя по ней — «${likely}»`
     }`,
   );
+}
+
+/** Whether a row may be the headings of a table with sizes in rows and models in columns, or the other way round. */
+function isMatrix({ cells }: TableRow): boolean {
+  const fields = cells.map(text => meaningOf(text)?.field ?? null);
+  const free = cells.filter((text, at) => text !== '' && fields[at] === null);
+  const isOfSizes = fields.some(field => field === 'size' || field === 'rim');
+  return (isOfSizes ? free : free.filter(text => /\d{3}\s?\/\s?\d{2}/u.test(text))).length > 1;
 }
 
 /** The headings that the columns of a table without any may have, as a line; null where no column has names of tyres. */

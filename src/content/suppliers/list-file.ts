@@ -2,6 +2,7 @@ import path from 'node:path';
 import { exchangeParts } from './commerceml/files.ts';
 import { type Picture, Pictures } from './commerceml/pictures.ts';
 import { exchangeSheet, isNamesOnly, openExchange, type Reading } from './commerceml/read-exchange.ts';
+import { withMatrixAsRows } from './matrix.ts';
 import type { Profile } from './profile.schema.ts';
 import { readTables } from './tables/read-tables.ts';
 import type { Sheet } from './tables/table-error.ts';
@@ -26,7 +27,9 @@ export class ListFile {
   constructor(file: string, ...more: string[]) {
     this.name = [file, ...more].map(each => path.basename(each)).join(', ');
     this.#exchange = openExchange(file, ...more);
-    this.#tables = this.#exchange ? [] : readTables(file).map(withJoinedHeadings).flatMap(tablesOf);
+    this.#tables = this.#exchange
+      ? []
+      : readTables(file).map(withJoinedHeadings).flatMap(tablesOf).map(withMatrixAsRows);
     if (!this.#exchange) return;
     this.pictures = this.#exchange.pictures;
     this.isNamesOnly = isNamesOnly(this.#exchange);

@@ -21,6 +21,8 @@ function overOf(top: readonly string[], at: number): number {
 function joined(top: TableRow, bottom: TableRow): TableRow | null {
   const filled = bottom.cells.filter(cell => cell !== '');
   if (filled.length < 2 || filled.some(cell => AMOUNT.test(cell) || cell.length > 60)) return null;
+  // A text over all columns is the title of the list.
+  if (top.cells.every((cell, at) => (cell === '') === at > 0) && (bottom.cells[0] ?? '') !== '') return null;
   const groups = new Map<number, number>();
   let own = 0;
   const cells = Array.from({ length: Math.max(top.cells.length, bottom.cells.length) }, (_, at) => {

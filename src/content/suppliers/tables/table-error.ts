@@ -14,6 +14,8 @@ export interface Sheet {
   isFeed?: boolean;
   /** Of an exchange of 1C: the ids of the price types and warehouses that the profile names, by heading. */
   ids?: ReadonlyMap<string, string>;
+  /** Headings that had prices below them, where each tyre now has a row of its own. */
+  titles?: readonly string[];
   /** What an editor should know of it. */
   notes?: readonly string[];
 }
