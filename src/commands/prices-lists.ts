@@ -31,7 +31,7 @@ export function tellOfPassed(why: string, run: PriceRun): void {
 /** The shop's products. @throws {CommandError} when its content has errors */
 function goodsOf(contentDir: string): Goods {
   const problems = new Problems();
-  const content = readContent(contentDir, problems);
+  const content = readContent(contentDir, problems, new Date(), { withHidden: true });
   const [first] = problems.errors;
   if (first)
     throw new CommandError(

@@ -1,3 +1,4 @@
+import { becomesOf } from '#src/content/suppliers/accept.ts';
 import type { Columns } from '#src/content/suppliers/columns.ts';
 import { type Matched, markedOf } from '#src/content/suppliers/goods.ts';
 import { FIELDS } from '#src/content/suppliers/headings.ts';
@@ -151,11 +152,16 @@ export function summaryText(
   ].join('\n');
 }
 
+const MISSING: Readonly<Record<Profile['missing'], string>> = {
+  sold: 'распроданы',
+  hide: 'скрыты, их адреса ведут на модели',
+  keep: 'снова цена и остаток из products.csv',
+};
+
 /** Products that a whole list no longer names, and what becomes of them. */
-function missingText(missing: Intake['missing'], { missing: policy, change }: Profile): string[] {
+function missingText(missing: Intake['missing'], profile: Profile): string[] {
   if (missing.length === 0) return [];
-  const isSold = policy === 'sold' && change.includes('stock');
-  const what = isSold ? 'распроданы' : 'снова цена и остаток из products.csv';
+  const what = MISSING[becomesOf(profile)];
   const more = missing.length - MAX_UNREAD;
   return [
     `Товары, которых нет в новом прайсе: ${formatCount(missing.length)}; ${what} (missing профиля)`,

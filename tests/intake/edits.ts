@@ -111,6 +111,14 @@ const EDITS = {
       `id;price;stock;days\n7;9150;${edit.where % 3};${days}\n8;7000;4;\n35;;${edit.where % 2};3\n`,
     );
   },
+  'products that lists hide': (edit: Edit, { contentDir }: EditedShop) => {
+    const [first, second] = ['да', '', 'нет', 'да'].slice(edit.value % 3);
+    mkdirSync(path.join(contentDir, 'prices'), { recursive: true });
+    writeFileSync(
+      path.join(contentDir, 'prices', 'north.csv'),
+      `id;price;stock;hidden\n7;9150;0;${first}\n8;7000;0;${second}\n31;3700;${edit.where % 2};${first}\n34;3000;0;да\n`,
+    );
+  },
   'a name': inTable(setCell('name', ['Аврора 205/55 R16', 'Яшма Run Flat', 'Cordiant Comfort 3'])),
   'a size': inTable(
     setCell('size', ['205/55 R16', '195/65 R15', '185/75 R16C', '31x10.5 R15', '208/55 R16']),

@@ -159,6 +159,67 @@ test('after a list became stale, or came anew, an incremental import gives what 
   expect(verified(NEXT_DAY)).toEqual({ parsedRows: null, stale: 0 });
 });
 
+const hiding = (source: string, ...lines: string[]) =>
+  put(`prices/${source}.csv`, `id;price;stock;hidden\n${lines.join('\n')}\n`);
+
+/** Ids of some products that the catalogue has, and where it redirects addresses of products. */
+function catalogueOf({ target }: Shop, ...ids: number[]) {
+  const catalogue = openCatalogue(target);
+  const there = catalogue.all<{ id: number }>('SELECT id FROM product').map(({ id }) => id);
+  const redirects = catalogue.all<{ from: string; to: string }>(
+    `SELECT from_path AS "from", to_path AS "to" FROM redirect WHERE from_path LIKE '/product/%'`,
+  );
+  catalogue.close();
+  return [ids.filter(id => there.includes(id)), redirects.map(({ from, to }) => `${from} → ${to}`).sort()];
+}
+
+test('a product that all its lists hide is out of the catalogue, and its address leads to its model', () => {
+  using shop = brokenShop();
+  shop.import();
+  const before = shop.import().warnings;
+  const verified = () => {
+    const { contentDir, target } = shop;
+    const { parsedRows, problems } = verifyCatalogue({ contentDir, target, previous: target, now: TODAY });
+    expect(problems.errors).toEqual([]);
+    expect(problems.warnings).toHaveLength(before.length);
+    return parsedRows;
+  };
+  const ways = ['/product/23 → /model/cordiant-comfort-2', '/product/7 → /model/nokian-hakkapeliitta-r5'];
+  // Texts, banners and links name 7.
+  hiding('yard', '7;9000;0;да', '8;7000;0;', '23;4000;0;да')(shop.contentDir);
+  verified();
+  expect(catalogueOf(shop, 7, 8, 23)).toEqual([[8], ways]);
+  hiding('yard', '7;9000;0;да', '8;7100;2;', '23;4000;0;да')(shop.contentDir);
+  expect(verified()).toBe(1);
+  // Another supplier has one of them, at a price of its own.
+  list('north', '23;4500;4')(shop.contentDir);
+  verified();
+  expect(catalogueOf(shop, 7, 8, 23)).toEqual([[8, 23], ways.slice(1)]);
+  expect(rowsOf(shop, 23)).toEqual({ 23: [4500, null, 4] });
+  hiding('yard', '7;9000;4;', '8;7100;2;')(shop.contentDir);
+  verified();
+  expect(catalogueOf(shop, 7, 8, 23)).toEqual([[7, 8, 23], []]);
+});
+
+test('the address of a hidden product goes where redirects.csv says, and nowhere once its row is gone', () => {
+  using shop = brokenShop(
+    all(
+      hiding('yard', '34;3000;0;да', '35;3000;0;да'),
+      append('redirects.csv', '/product/34;/page/delivery\n'),
+    ),
+  );
+  expect(shop.import().errors).toEqual([]);
+  expect(catalogueOf(shop, 34, 35)).toEqual([
+    [],
+    ['/product/34 → /page/delivery', '/product/35 → /model/kama-irbis'],
+  ]);
+  const table = path.join(shop.contentDir, 'products.csv');
+  writeFileSync(table, readFileSync(table, 'utf8').replace(/^35;.*\n/mu, ''));
+  const { contentDir, target } = shop;
+  expect(verifyCatalogue({ contentDir, target, previous: target, now: TODAY }).problems.errors).toEqual([]);
+  expect(catalogueOf(shop, 35)).toEqual([[], ['/product/34 → /page/delivery']]);
+});
+
 const LISTED_DAYS = 'id;price;stock;days\n';
 const listWithDays = (source: string, ...lines: string[]) =>
   put(`prices/${source}.csv`, `${LISTED_DAYS}${lines.join('\n')}\n`);

@@ -17,6 +17,10 @@ const MIN_SHARE_OF_FETCHED = 2 / 3;
 /** Columns that a list has where its profile lets them change. */
 const ORIGIN = ['year', 'country'] as const;
 
+/** What becomes of products that a whole list no longer names; one without stocks has no say in it. */
+export const becomesOf = ({ missing, change }: Profile): Profile['missing'] =>
+  change.includes('stock') ? missing : 'keep';
+
 /** A line of content/prices/NAME.csv by its columns. */
 type Line = Readonly<Record<string, string>>;
 
@@ -74,7 +78,7 @@ function linesOf(
     if (changes.length === 0 && !isUnsure) return;
     const base = (isUnsure ? former.lines : former.base).get(id);
     const held = before?.what === 'price' && before.stock !== '' ? { stock: before.stock } : {};
-    const line: Line = { ...base, ...held, ...Object.fromEntries(changes), id: String(id) };
+    const line: Line = { ...base, ...held, ...Object.fromEntries(changes), hidden: '', id: String(id) };
     if (isUnsure && row.doubt.isOfPrice) {
       const since = before?.what === 'price' ? before.since : today;
       const isOver = hasPassed(since, today, profile.unsure_days);
@@ -174,8 +178,8 @@ export function acceptedList(
   const unnamed = [...former.lines].filter(([id]) => !named.has(id) && listRows.has(id));
   for (const [id, line] of unnamed) {
     const before = former.unsettled.get(id);
-    if (!changesOnly && profile.missing === 'sold' && profile.change.includes('stock')) {
-      all.set(id, { ...line, stock: '0' });
+    if (!changesOnly && becomesOf(profile) !== 'keep') {
+      all.set(id, { ...line, stock: '0', hidden: profile.missing === 'hide' ? 'да' : '' });
       unsettled.set(id, isMissing(id) && before ? before : { what: 'missing', since: today, stock: '' });
     } else if (changesOnly && before) {
       const isOver = before.what === 'price' && hasPassed(before.since, today, profile.unsure_days);
@@ -190,6 +194,7 @@ export function acceptedList(
     ...['id', 'price', 'stock'],
     ...ORIGIN.filter(column => profile.change.includes(column)),
     ...(hasDays ? ['days'] : []),
+    ...(becomesOf(profile) === 'hide' ? ['hidden'] : []),
   ];
   const rows = [...all]
     .sort(([one], [other]) => one - other)

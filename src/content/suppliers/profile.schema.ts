@@ -161,8 +161,8 @@ export const profileSchema = z
         error: `${DAYS} или склады и дни, например «Остаток Москва: 2»`,
       })
       .optional(),
-    /** What becomes of products that a whole list no longer names: sold out, or offered as products.csv says. */
-    missing: z.enum(['sold', 'keep']).default('sold'),
+    /** What becomes of products that a whole list no longer names: sold out, out of the catalogue, or as products.csv says. */
+    missing: z.enum(['sold', 'hide', 'keep']).default('sold'),
     /** For how many days a product whose price is in doubt is sold at its last sure one. */
     unsure_days: z.int().min(0).max(90).default(3),
     /** What an order becomes by the words of 1C's «Статус заказа», where it is not the usual. */

@@ -130,6 +130,7 @@ export function afterWholeImport(whole: WholeImport): PreviousImport | null {
     properties: resolved.products.properties.map(({ data }) => ({ data })),
     datedPrices: resolved.prices,
     namedProducts: namedProducts(content, draft),
+    hidden: content.hidden,
     rims: rimsOf(content),
     hasWarningsOfOrder: draft.addresses.isCompared || resolved.products.hasPictureWarnings,
     warnings: {

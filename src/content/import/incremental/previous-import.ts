@@ -68,6 +68,8 @@ export interface PreviousImport {
   datedPrices: Resolved['prices'];
   /** Products that links, banners, prices.csv and texts name. */
   namedProducts: ReadonlySet<number>;
+  /** Products that suppliers' lists hide: their addresses are redirected. */
+  hidden: Content['hidden'];
   /** The rims of each promotion, and of each rule of a collection, that has them. */
   rims: readonly Rims[];
   /** Whether messages depend on which products there are, and on their order. */

@@ -47,13 +47,15 @@ export function readerAfter(
 
 /**
  * Reads products.csv; pieces that are byte for byte what they were are not parsed.
- * @returns null when anything is wrong with the table, its header is another one, or a row names an unknown model
+ * @returns null when anything is wrong with the table, its header is another one, other products are hidden, or a row names an
+ * unknown model
  */
 export function readRows(previous: PreviousImport, contentDir: string, now: Date): ReadRows | null {
   const problems = new Problems();
   const opened = openProducts(readerAfter(previous, contentDir, problems, now));
   if (!opened || problems.errors.length > 0) return null;
-  const { table, read, listPeriods, listPrices } = opened;
+  const { table, read, hidden, listPeriods, listPrices } = opened;
+  if (JSON.stringify(hidden) !== JSON.stringify(previous.hidden)) return null;
   const models = new Map(previous.models.map(({ key }, number) => [key, number]));
   const { products } = previous;
   const firstRows = firstRowsOf(products.pieces);

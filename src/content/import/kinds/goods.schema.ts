@@ -147,7 +147,7 @@ export const productSchema = z
 /** Columns of a supplier's accepted list, content/prices/SOURCE.csv. */
 export const PRICE_LIST_COLUMNS = {
   required: ['id'],
-  optional: ['price', 'stock', 'year', 'country', 'days'],
+  optional: ['price', 'stock', 'year', 'country', 'days', 'hidden'],
 } as const;
 
 export const priceListSchema = z
@@ -158,6 +158,7 @@ export const priceListSchema = z
     year: optional(integer(FIRST_YEAR, LAST_YEAR)).default(null),
     country: text(100).default(''),
     days: optional(daysUntilHere).default(null),
+    hidden: optional(flag).default(null),
   })
   .refine(row => row.price !== null || row.stock !== null || row.year !== null || row.country !== '', {
     path: ['price'],

@@ -171,8 +171,15 @@ function daysOf(chosen: Offered, all: readonly Offered[]): string {
   return distinct.size === 1 ? days : '';
 }
 
+/** A product that is in no list of a supplier any more and therefore not in the catalogue; its row stays in products.csv. */
+export interface HiddenProduct {
+  id: number;
+  model: string;
+}
+
 /** What the accepted lists tell besides the cells of products. */
 export interface ListFacts {
+  hidden: HiddenProduct[];
   /** The periods in which the stocks of lists count. */
   listPeriods: Period[];
   /** Where the prices that lists give are written, by product. */
@@ -183,7 +190,11 @@ export interface ListFacts {
  * A table of products with the prices and stocks of the accepted lists in content/prices; problems are reported.
  * @param facts is filled
  */
-export function withPriceLists(table: Table, from: Reader, { listPeriods, listPrices }: ListFacts): Table {
+export function withPriceLists(
+  table: Table,
+  from: Reader,
+  { hidden, listPeriods, listPrices }: ListFacts,
+): Table {
   const rules = from.content.priceRules ?? USUAL_RULES;
   const lists = new Lists(from, rules, period => listPeriods.push(period)).read();
   const offers = new Map<string, Offered[]>();
@@ -197,12 +208,20 @@ export function withPriceLists(table: Table, from: Reader, { listPeriods, listPr
   const ids = new Set<string>();
   const hasDays = [...lists.values()].some(list => list.some(({ data }) => data.days !== null));
   const added = hasDays && !table.header.includes('days') ? ['days'] : [];
+  // An empty row is none, and the others stay on their lines.
+  const emptyRow = Object.fromEntries(table.header.map(column => [column, '']));
   const changed = table.changed(cellOf => {
     const id = cellOf('id');
     const all = offers.get(id);
     if (!all) return null;
     ids.add(id);
-    const chosen = all.reduce(BETTER[rules.choose]);
+    const visible = all.filter(({ data }) => data.hidden !== true);
+    if (visible.length === 0 && !from.withHidden) {
+      hidden.push({ id: Number(id), model: cellOf('model') });
+      from.problems.markRejected('product', id);
+      return emptyRow;
+    }
+    const chosen = (visible.length > 0 ? visible : all).reduce(BETTER[rules.choose]);
     const stock = stockOf(chosen, all);
     if (chosen.cells.price !== '') listPrices.set(chosen.data.id, chosen.source);
     const changes = overriding(chosen, stock, cellOf('old_price'));

@@ -19,7 +19,7 @@ import { PRODUCT_COLUMNS, productSchema } from './goods.schema.ts';
 import type { LineFacts } from './goods-facts.ts';
 import type { Kind, TallyLine } from './kind.ts';
 import type { ModelRange, ModelText, PricedTyre } from './models.ts';
-import { type ListFacts, withPriceLists } from './price-lists.ts';
+import { type HiddenProduct, type ListFacts, withPriceLists } from './price-lists.ts';
 import { type Goods, type ProductLine, propertiesOf } from './product-properties.ts';
 import { type PageContent, pictured, positionsOf, productRows } from './product-rows.ts';
 import type { GoodsBadges } from './promo-badges.ts';
@@ -29,6 +29,7 @@ declare module '../read/content.ts' {
     products: ProductLine[];
     /** The table of the products, and how many warnings there were before it, before its rows, and after them. */
     productTable: { table: Table; warnings: readonly [number, number, number] } | null;
+    hidden: readonly HiddenProduct[];
     /** For how long the stocks of suppliers' lists count. */
     listPeriods: readonly Period[];
     /** Where the prices that suppliers' lists give are written, by product. */
@@ -165,7 +166,7 @@ export function openProducts(from: Reader): (TableRows<ProductLine> & ListFacts)
     optional: [...PRODUCT_COLUMNS.optional, ...own],
     isRejected: (name: string) => from.problems.isRejected('property', name),
   };
-  const facts: ListFacts = { listPeriods: [], listPrices: new Map() };
+  const facts: ListFacts = { hidden: [], listPeriods: [], listPrices: new Map() };
   const change = (table: Table) => withPriceLists(table, from, facts);
   const rows = from.openRows('products.csv', columns, productSchema, { kind: 'product', own, change });
   return rows && { ...rows, ...facts };
@@ -202,8 +203,8 @@ export const products: Kind = {
     const beforeRows = warnings.length;
     const products = rows ? [...rows.table.pieces()].flatMap(piece => rows.read(piece)) : [];
     const table = rows && { table: rows.table, warnings: [before, beforeRows, warnings.length] as const };
-    const { listPeriods = [], listPrices = new Map() } = rows ?? {};
-    return { products, productTable: table, listPeriods, listPrices };
+    const { hidden = [], listPeriods = [], listPrices = new Map() } = rows ?? {};
+    return { products, productTable: table, hidden, listPeriods, listPrices };
   },
   resolve: ({ content, resolved, pictures, clock, problems }) => {
     const { offers, ...products } = assembleProducts(

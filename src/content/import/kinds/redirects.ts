@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { formatMoment } from '#src/domain/moments.ts';
+import { modelPath, PRODUCTS, productPath } from '#src/domain/paths.ts';
 import type { CatalogueRow } from '../assemble/draft.ts';
 import { type Addresses, baseAddress } from '../check/addresses.ts';
 import { found, type Problems } from '../check/problems.ts';
@@ -19,7 +20,7 @@ declare module '../read/content.ts' {
  */
 function redirectRows(content: Content, addresses: Addresses, problems: Problems): CatalogueRow[] {
   const next = new Map<string, Content['redirects'][number]>();
-  for (const line of content.redirects) {
+  for (const line of [...content.redirects, ...redirectsOfHidden(content, addresses)]) {
     const { from } = line.data;
     const period = addresses.dated.periodOf(from);
     const hasPage = addresses.hasPage(from);
@@ -72,6 +73,16 @@ function redirectRows(content: Content, addresses: Addresses, problems: Problems
   });
 }
 
+const hiddenFrom = ({ hidden, redirects }: Content): Content['hidden'] =>
+  hidden.filter(({ id }) => !redirects.some(({ data }) => data.from === productPath(id)));
+
+/** Products that suppliers' lists hide lead to their models, unless redirects.csv says otherwise. */
+const redirectsOfHidden = (content: Content, addresses: Addresses): Content['redirects'] =>
+  hiddenFrom(content).map(({ id, model }) => {
+    const to = addresses.hasPage(modelPath(model)) ? modelPath(model) : PRODUCTS;
+    return { data: { from: productPath(id), to }, source: { file: 'products.csv', line: () => 1 } };
+  });
+
 /** An address of this site as an HTTP header may contain it: percent-encoded, `.` and `..` resolved. */
 function asHeader(link: string): string {
   const { pathname, search, hash } = new URL(link, 'http://shop');
@@ -81,7 +92,12 @@ function asHeader(link: string): string {
 /** content/redirects.csv: old addresses and their new ones. */
 export const redirects: Kind = {
   read: from => ({ redirects: from.table('redirects.csv', REDIRECT_COLUMNS, redirectSchema) }),
-  addresses: ({ content }) => ({ redirected: content.redirects.map(({ data }) => data.from) }),
+  addresses: ({ content }) => ({
+    redirected: [
+      ...content.redirects.map(({ data }) => data.from),
+      ...content.hidden.map(({ id }) => productPath(id)),
+    ],
+  }),
   links: ({ content, problems }, _, addresses) => ({
     redirect: redirectRows(content, addresses, problems),
   }),

@@ -28,9 +28,12 @@ export class Reader {
   readonly content: Partial<Content> = {};
   /** Paths of the files read, and folders whose texts are read, in the content folder. */
   readonly places = { files: new Set<string>(), folders: new Set<string>() };
+  /** Whether products are read that are hidden since no list of a supplier names them. */
+  readonly withHidden: boolean;
   readonly #contentDir: string;
 
-  constructor(contentDir: string, problems: Problems, now: Date = new Date()) {
+  constructor(contentDir: string, problems: Problems, now: Date = new Date(), withHidden = false) {
+    this.withHidden = withHidden;
     this.#contentDir = contentDir;
     this.problems = problems;
     this.now = now;
