@@ -1,7 +1,8 @@
-import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { checksumOf } from '#src/platform/file-checksum.ts';
+import { fingerprint } from '#src/platform/fingerprint.ts';
 import { FileStore } from '#src/publish/file-store.ts';
 import { catalogueOf, filesOf, readRelease, releaseTexts } from '#src/publish/manifest.ts';
 import { placesIn } from '#src/publish/places.ts';
@@ -92,6 +93,22 @@ export function switchToBroken(outDir: string): void {
   writeFileSync(path.join(dir, 'release.json'), JSON.stringify({ ...last, id: BROKEN }));
   writeFileSync(catalogueOf({ dir }), 'not a database');
   pointTo(outDir, { id: BROKEN });
+}
+
+/** Has a release served whose app, as one of older code, has no pages on demand. */
+export function switchToOlderApp(outDir: string): void {
+  const { apps, releases } = placesIn(outDir);
+  const last = currentRelease(outDir);
+  const id = `${LATER}-${++switches}`;
+  rmSync(apps);
+  const server = path.join(apps, 'older', 'server');
+  mkdirSync(server, { recursive: true });
+  writeFileSync(path.join(server, 'entry.mjs'), 'export const handler = async (_, __, next) => next();');
+  const dir = path.join(releases, id);
+  cpSync(last?.dir ?? '', dir, { recursive: true });
+  const app = { name: 'older', digest: fingerprint(server).slice(0, 32) };
+  writeFileSync(path.join(dir, 'release.json'), JSON.stringify({ ...last, id, app }));
+  pointTo(outDir, { id });
 }
 
 /** Has a release served that says it was built for another origin. */

@@ -18,9 +18,12 @@ interface Rendered {
   body: Buffer;
 }
 
+/** A page that the app of the served release lacks, as one of older code does, or failed to render. */
+export class NotRendered extends Error {}
+
 /** Renders pages on demand with the built Astro app. */
 export interface OnDemand {
-  /** @throws {Error} when the app has no such route or fails */
+  /** @throws {NotRendered} */
   render(route: string, locals: object): Promise<Rendered>;
 }
 
@@ -76,7 +79,7 @@ export async function loadOnDemand(entry: string): Promise<OnDemand> {
         locals,
       );
       if (notFound || response.statusCode >= 500)
-        throw new Error(
+        throw new NotRendered(
           `the built app did not render ${route}: ${notFound ? 'no such route' : response.statusCode}`,
         );
       const type = response.sentHeaders['content-type'];

@@ -17,6 +17,7 @@ import type { Config } from '#src/platform/config.ts';
 import { log } from '#src/platform/log.ts';
 import { type Address, intendedAddress, MAX_TARGET, readAddress } from './address.ts';
 import { failed, sendCall } from './api.ts';
+import { NotRendered } from './built-app.ts';
 import { Connections, LINGER_MS } from './connections.ts';
 import { mostConnections } from './descriptors.ts';
 import { closeAfter, watchResponses } from './drain.ts';
@@ -139,12 +140,10 @@ export function makeServer(parts: Parts): Server {
 
 function fail(parts: Parts, request: IncomingMessage, response: ServerResponse, error: unknown): void {
   const isDamage = error instanceof DamagedFile;
-  if (isDamage && !response.headersSent) {
-    sendUnavailable(request, response, parts.contacts());
-    return;
-  }
-  if (!isGone(response, error)) log.error('fault', 'Запрос не выполнен из-за ошибки программы.', error);
+  if (!isDamage && !isGone(response, error))
+    log.error('fault', 'Запрос не выполнен из-за ошибки программы.', error);
   if (response.headersSent) response.destroy();
+  else if (isDamage || error instanceof NotRendered) sendUnavailable(request, response, parts.contacts());
   else sendText(request, response, 500, 'Внутренняя ошибка сервера.');
 }
 
