@@ -1,6 +1,7 @@
 import { log } from '#src/platform/log.ts';
 import type { ReleaseSource } from '#src/server/http/site.ts';
 import { NextReleaseLoader } from './next-release-loader.ts';
+import { warmPages } from './send-on-demand.ts';
 import { openServedRelease, type ServedRelease } from './served-release.ts';
 import { ServedReleases } from './served-releases.ts';
 
@@ -39,6 +40,7 @@ export class ReleaseFollower extends ServedReleases {
     const { current } = source.named();
     if (current === '') return null;
     const now = await openServedRelease(source.open(current, ''), null);
+    await warmPages(now);
     return new ReleaseFollower(source, now, onSwap);
   }
 

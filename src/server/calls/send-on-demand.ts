@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { PRODUCTS } from '#src/domain/paths.ts';
 import { ON_DEMAND } from '#src/domain/routes.ts';
 import type { Address } from '#src/server/http/address.ts';
 import { tagOf } from '#src/server/http/encoding.ts';
@@ -35,6 +36,16 @@ async function rendered(release: ServedRelease, { path, query }: Address) {
     cache.set(key, page, body.length * 2);
     return page;
   });
+}
+
+/**
+ * Renders one page at the start of a server: the first rendering takes ten times as long as the next ones and holds up every
+ * answer meanwhile, those about orders included.
+ */
+export async function warmPages(release: ServedRelease): Promise<void> {
+  const address = { path: PRODUCTS, query: new URLSearchParams({ season: 'summer' }), search: '' };
+  // Visitors of a page that cannot be rendered hear of it, and the log then does.
+  await rendered(release, address).catch(() => undefined);
 }
 
 const HEADERS = { 'Cache-Control': 'public, max-age=0, s-maxage=30', 'X-Robots-Tag': 'noindex' };
