@@ -36,11 +36,19 @@ export async function fillIn(page: Page, name: string): Promise<void> {
 export interface StoredOrder {
   number: string;
   name: string;
+  phone: string;
+  comment: string;
   status: string;
+  source: string;
+  items: { id: number; count: number }[];
+}
+
+/** All stored orders. */
+export async function storedOrders(): Promise<StoredOrder[]> {
+  const { stdout } = await run('orders', ['list', '--json'], { DATA_DIR: process.env.SHOP_DATA ?? '' });
+  return JSON.parse(stdout) as StoredOrder[];
 }
 
 /** Stored orders with this customer name. */
-export async function ordersOf(name: string): Promise<StoredOrder[]> {
-  const { stdout } = await run('orders', ['list', '--json'], { DATA_DIR: process.env.SHOP_DATA ?? '' });
-  return (JSON.parse(stdout) as StoredOrder[]).filter(order => order.name === name);
-}
+export const ordersOf = async (name: string): Promise<StoredOrder[]> =>
+  (await storedOrders()).filter(order => order.name === name);
