@@ -73,6 +73,21 @@ test('a press of «в корзину» before any script is loaded takes effect 
   await expect(page.getByRole('link', { name: 'перейти к корзине' })).toBeVisible();
 });
 
+test('a press of «Сравнить» before any script is loaded adds a tyre, and leaves a chosen one chosen', {
+  tag: PHONE,
+}, async ({ page }) => {
+  await withoutFallback(page);
+  await withoutDeferredStart(page);
+  const offer = page.locator('.offer');
+  for (const _ of ['adds it', 'leaves it']) {
+    const release = await hold(page, '**/_astro/*.js');
+    await page.goto('/product/7', { waitUntil: 'commit' });
+    await offer.getByRole('link', { name: 'Сравнить' }).click();
+    release();
+    await expect(offer.getByRole('checkbox', { name: /^Сравнить/u })).toBeChecked();
+  }
+});
+
 test('a cookie answer given before any script is loaded takes effect later', { tag: PHONE }, async ({
   page,
 }) => {

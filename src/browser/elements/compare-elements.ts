@@ -19,6 +19,6 @@ document.addEventListener('click', event => {
   if (link) removeCompared(Number(link.dataset.compareRemove));
 });
 
-// The first script of the page keeps presses on links whose elements had no script yet.
+// Presses of links whose elements had no script yet: such a link only adds its tyre, one that is chosen stays so.
 for (const link of window.earlyPresses ?? [])
-  link.closest('compare-toggle')?.querySelector('button')?.click();
+  link.closest('compare-toggle')?.querySelector<HTMLElement>('[aria-checked=false]')?.click();
