@@ -40,6 +40,7 @@ test(
     expect(call).toMatch(/позвоним.* Шины отложены для\sвас\./u);
     expect(change).toMatch(/назовите его номер: \+7/u);
     await expect(accepted(page).getByRole('button', { name: 'Распечатать' })).toBeVisible();
+    const link = await accepted(page).getByRole('link', { name: 'его странице' }).getAttribute('href');
     const saving = page.waitForEvent('download');
     await accepted(page).getByRole('link', { name: 'Сохранить' }).click();
     const saved = await readFile(await (await saving).path(), 'utf8');
@@ -50,6 +51,7 @@ test(
     expect(orders).toHaveLength(1);
     await expect(accepted(page)).toContainText(orders[0]?.number ?? 'no order');
     expect(saved).toContain(orders[0]?.number ?? 'no order');
+    expect(saved).toContain(link ?? 'no link');
     expect(saved).toMatch(/Hakkapeliitta 10 205\/55 R16 94T XL: 1 × 9\s900\sруб\./u);
   },
 );

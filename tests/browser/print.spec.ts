@@ -45,7 +45,7 @@ test('a printed page of a sold-out tyre has no form of its arrival', { tag: DESK
   await expect(page.locator('.button:visible, input:visible')).toHaveCount(0);
 });
 
-test('a printed order confirmation has its number and the phone and no controls', {
+test('a printed order confirmation has its number, the phone and its address, and no controls', {
   tag: DESKTOP,
   ...spec('2.basket.result'),
 }, async ({ page }) => {
@@ -57,6 +57,10 @@ test('a printed order confirmation has its number and the phone and no controls'
   expect(await backgroundOf(page)).toBe(255);
   await expect(accepted(page)).toBeVisible();
   await expect(accepted(page)).toContainText('+7');
+  const printed = await page
+    .locator('.order-link')
+    .evaluate(link => getComputedStyle(link, '::after').content);
+  expect(printed).toMatch(/^" http:\S+\/basket\?order=\d{4}-\d{4}&key=\S{22}"$/u);
   await expect(page.locator('button:visible, .button:visible')).toHaveCount(0);
 });
 

@@ -20,6 +20,7 @@ import { borrowRelease } from '../harness/own-releases.ts';
 import { type OwnShop, openOwnShop } from '../harness/own-shop.ts';
 import { FIXTURE_CONTENT } from '../harness/places.ts';
 import { GOOD_FORM, Shopper } from '../harness/shopper.ts';
+import { ask } from '../site/asking.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -93,17 +94,18 @@ function onSale(): number[] {
   return products.flatMap(({ id, stock }) => Array<number>(stock).fill(id));
 }
 
-async function buy(product: number, id: string, shopper = new Shopper(() => shop.url)): Promise<string> {
+async function buy(product: number, id: string, shopper = new Shopper(() => shop.url)) {
   await shopper.basket();
   await shopper.add(product, 1);
-  return (await shopper.accepted(GOOD_FORM, { 'Idempotency-Key': id })).order?.number ?? '';
+  const { order } = await shopper.accepted(GOOD_FORM, { 'Idempotency-Key': id });
+  return { number: order?.number ?? '', link: order?.link ?? '' };
 }
 
 test('a lost shop comes back with every order acknowledged before its backup began', async () => {
   const buyer = new Shopper(() => shop.url);
   const [one = 0, two = 0, ...more] = onSale();
   const first = await buy(one, 'first', buyer);
-  const before = [first, await buy(two, 'second')];
+  const before = [first.number, (await buy(two, 'second')).number];
   let isBuying = true;
   const buying = (async () => {
     for (const product of more) if (isBuying) await buy(product, `beside-${product}`);
@@ -141,8 +143,10 @@ test('a lost shop comes back with every order acknowledged before its backup beg
   borrowRelease(shop.outDir);
   await shop.restart();
   // The buyer's session is known, and the same order sent again is the same order.
-  expect((await buyer.accepted(GOOD_FORM, { 'Idempotency-Key': 'first' })).order?.number).toBe(first);
+  const { order } = await buyer.accepted(GOOD_FORM, { 'Idempotency-Key': 'first' });
+  expect(order).toMatchObject(first);
   expect(ordersIn(shop.dataDir).size).toBe(restored.size);
+  expect((await ask(shop.url, first.link)).text).toContain(`Заказ № ${first.number}`);
 });
 
 test('a store that is there stays, unless that is said, and the former one is kept', async () => {
