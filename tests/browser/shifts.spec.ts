@@ -53,6 +53,19 @@ for (const [path, ...tag] of [
     expect(await shiftsOf(page)).toEqual([]);
   });
 
+test('the longest sentence about opening hours moves nothing when it comes', { tag: DESKTOP }, async ({
+  page,
+}) => {
+  // Saturday evening: «Откроемся в понедельник в 9:00».
+  await page.clock.setFixedTime('2026-11-28T17:30:00Z');
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/page/outposts');
+    await expect(page.getByText('Откроемся в понедельник')).toHaveCount(2);
+    expect(await shiftsOf(page)).toEqual([]);
+  }
+});
+
 /** How many of these `npm test` tries. */
 const QUICK_CUTS = 5;
 /** Where a page is split: the last element of the first part, and the viewport width if shifts happen only at that one. */

@@ -20,7 +20,7 @@ class OpenNow extends HTMLElement {
     const { hours = '', zone = '' } = this.dataset;
     const opening = openingAt(hours.split(';'), zone, Date.now());
     if (!opening) return;
-    const text = opening.isOpen ? `Открыто ${opening.when}` : `Закрыто, откроемся ${opening.when}`;
+    const text = opening.isOpen ? `Открыто ${opening.when}` : `Откроемся ${opening.when}`;
     this.classList.toggle('is-open', opening.isOpen);
     // A screen reader would read an unchanged sentence again.
     if (this.textContent !== text) this.textContent = text;
