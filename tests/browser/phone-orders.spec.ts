@@ -22,7 +22,7 @@ async function send(page: Page, button: string, phone: string): Promise<void> {
 /** The order that the page shows. */
 async function orderOn(page: Page) {
   const title = main(page).getByText(/Заказ № \d{4}-\d{4}/u);
-  const [number] = /\d{4}-\d{4}/u.exec(await title.first().innerText()) ?? [];
+  const [number] = /\d{4}-\d{4}/u.exec((await title.first().textContent()) ?? '') ?? [];
   return (await storedOrders()).find(order => order.number === number);
 }
 

@@ -23,11 +23,7 @@ test('a place tells whether it is open, by the clock of the shop', { tag: PHONE 
   await page.keyboard.press('Shift');
   const cards = page.locator('.outpost');
   await expect(cards.filter({ hasText: 'Рязани' }).getByText('Открыто до 21:00')).toBeVisible();
-  await expect(
-    cards.filter({ hasText: 'Дядькове' }).getByText('Откроемся завтра в 9:00'),
-  ).toBeVisible();
+  await expect(cards.filter({ hasText: 'Дядькове' }).getByText('Откроемся завтра в 9:00')).toBeVisible();
   await page.clock.fastForward('02:00:00');
-  await expect(
-    cards.filter({ hasText: 'Рязани' }).getByText('Откроемся завтра в 8:00'),
-  ).toBeVisible();
+  await expect(cards.filter({ hasText: 'Рязани' }).getByText('Откроемся завтра в 8:00')).toBeVisible();
 });
