@@ -19,7 +19,7 @@ export const arrivalBody = z
     trap: isTrapped(trap),
   }));
 
-/** The request is kept, or refused with what is wrong field by field. */
+/** The request is stored, or refused with the errors of each field. */
 export const arrivalAnswer = z.union([
   z.strictObject({ success: z.literal(1), message: inRussian, errors: failure.shape.errors.max(0) }),
   failure,

@@ -26,7 +26,7 @@ export const basket = z.strictObject({
   summa: z.number().nonnegative(),
   /** By product id. */
   items: z.record(z.string().regex(PRODUCT_ID), basketItem),
-  /** What has changed since the shopper looked. */
+  /** What has changed since the shopper last saw it. */
   notes: z.array(inRussian),
   /** A set to complete, seasons or sizes that do not go together, promotions; absent when there are none. */
   hints: z.array(inRussian).optional(),

@@ -10,7 +10,7 @@ export interface Contract<Path extends string = string, Body = unknown, Answer =
   path: Path;
   /** Changing calls need the session's token (wire.md, «Calls»). */
   changes: boolean;
-  /** Answered for the visitor's own session and never kept; every changing call is. */
+  /** Whether the answer is of the visitor's own session and never cached; every changing call is personal. */
   personal: boolean;
   /** Never there at run time; they carry the types of what goes in and comes out. */
   readonly body?: Body;

@@ -14,7 +14,7 @@ type Several<Value> = Value | readonly Value[];
 
 /**
  * The filter as it is sent (spec section 3, select_keys). `""`, null, `[]`, `"all"` and absent mean «not set»;
- * `clear_params` true: seasons are not looked at.
+ * with `clear_params` true seasons are ignored.
  */
 export type FilterBody = {
   clear_params?: boolean;

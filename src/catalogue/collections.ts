@@ -32,7 +32,7 @@ export const collectionsWithModels = (catalogue: Catalogue): (Head & { slugs: st
 
 const lastCollection = oncePerCatalogue(() => ({ url: '', models: [] as ModelCard[] }));
 
-/** Listed models of a collection. The last one's are kept: pages of one collection are rendered one after another. */
+/** Listed models of a collection. The last one's are cached: pages of one collection are rendered one after another. */
 function modelsOf(catalogue: Catalogue, url: string): ModelCard[] {
   const last = lastCollection(catalogue);
   if (last.url === url) return last.models;

@@ -27,7 +27,7 @@ type Value = string | number | null;
  */
 const COMPARED = /(?<=[=<>]\s*)\?/gu;
 
-/** One read-only catalogue. Statements are prepared once and kept; everything is synchronous and in process. */
+/** One read-only catalogue. Statements are prepared once and reused; everything is synchronous and in process. */
 export class Catalogue {
   /** Digest of everything that the import read: two imports of the same content between two changes by date are equal. */
   readonly version: string;

@@ -107,7 +107,7 @@ export const listedProductIds = (catalogue: Catalogue): string[] => {
 const NO_TEXTS: GoodsTexts = { content: '', captions: {}, technologies: [], videos: [], tests: [] };
 const lastTexts = oncePerCatalogue(() => ({ slug: '', texts: NO_TEXTS }));
 
-/** A model's texts. The last ones are kept: pages of one model are rendered one after another. */
+/** A model's texts. The last ones are cached: pages of one model are rendered one after another. */
 function textsOf(catalogue: Catalogue, slug: string): GoodsTexts {
   const last = lastTexts(catalogue);
   if (last.slug === slug) return last.texts;

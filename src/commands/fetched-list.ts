@@ -8,7 +8,7 @@ import { EXIT } from './command.ts';
 import { takeInApart } from './take-in-apart.ts';
 import { tellShop } from './tell-shop.ts';
 
-/** So many fetches in a row fail before people are told: a server may be restarted. */
+/** So many fetches in a row fail before people get a message: a server may be restarting. */
 const MAX_FAILURES = 3;
 
 /** What became of a supplier's list: an exit code and a sentence; an empty one where nothing changed. */
@@ -71,7 +71,7 @@ export class SupplierList {
     });
   }
 
-  /** What is to be said, and told once, when no new list has come for too long. */
+  /** Reports, once, that no new list has come for too long. */
   async #late(why: string): Promise<ListOutcome> {
     const since = this.lists.lateSince(new Date());
     if (!since) return NOTHING;

@@ -2,7 +2,7 @@ import { watch } from 'node:fs';
 
 /** Milliseconds without a change before the task: editors save several files in a row. */
 const DEBOUNCE_MS = 200;
-/** How often it is looked whether a moment of dated content has come. */
+/** How often to check whether a moment of dated content has come. */
 const TICK_MS = 500;
 
 /**

@@ -5,6 +5,6 @@ import { formatCount } from '#src/domain/words.ts';
 /** Where a list that came by itself leaves {@link questionsText} for the process that has it taken in, which sends it. */
 export const questionsFile = (folder: string): string => path.join(folder, 'questions.txt');
 
-/** What people are told of rows that wait for an answer, once: where some of them are new. */
+/** The message about rows that wait for an answer, sent when some of them are new. */
 export const questionsText = ({ unsettled, newQuestions }: Intake, supplier: string): string =>
   `В прайсе ${supplier}, который пришёл сам, есть новые вопросы: ${formatCount(newQuestions)} (всего ждут ответа: ${formatCount(unsettled)}). Впишите ответы в content/suppliers/${supplier}.unread.csv, столбец answer.`;

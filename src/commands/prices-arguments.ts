@@ -5,7 +5,7 @@ import { CommandError } from './command.ts';
 const USAGE =
   'Укажите прайсы одного поставщика: npm run prices -- ФАЙЛ…, с --check — только посмотреть, с --json — отчёт для программ, с --save ПОСТАВЩИК (имя латиницей, без пробелов) — назвать поставщика, который не узнан. Забрать прайсы у поставщиков: npm run prices -- --fetch [ПОСТАВЩИК]';
 
-/** What `npm run prices` was asked for. */
+/** The arguments of `npm run prices`. */
 export interface PricesArguments {
   files: string[];
   /** The supplier whose list it is; undefined when its profile is to be found by the files. */
@@ -81,7 +81,7 @@ export const pricesCommand = (
   [
     ...['npm run prices --', ...files.map(quoted)],
     ...(supplier === null ? [] : ['--save', supplier]),
-    // Rows without names are known by it, and of parts what they do not tell is kept.
+    // It identifies rows without names, and says that lists of parts leave the rest as it was.
     ...(exchange ? ['--exchange', exchange] : []),
     ...(publishes ? [] : ['--no-build']),
   ].join(' ');

@@ -110,7 +110,7 @@ function supplierFor(files: readonly ListFile[], name: string | undefined, conte
 
 /**
  * Reads the lists of one supplier; null when an exchange of 1C has no prices and stocks yet. The tables that they are read from
- * are not kept.
+ * are not retained.
  * @throws {TableError}
  */
 export function readLists(

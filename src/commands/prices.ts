@@ -37,7 +37,7 @@ interface Done {
   isProfile?: true;
 }
 
-/** Reads the lists, prints what they say, and takes them in when asked. @throws {TableError} */
+/** Reads the lists, prints what they contain, and accepts them unless only a check is wanted. @throws {TableError} */
 function takeIn(what: PricesArguments, contentDir: string, run: PriceRun): Done {
   const { checkOnly, sure, exchange, isFetched } = what;
   const codesFile = path.join(config().dataDir, 'exchange', 'codes.json');
@@ -50,7 +50,7 @@ function takeIn(what: PricesArguments, contentDir: string, run: PriceRun): Done 
   const all = lists.flatMap(({ offers }) => offers);
   const known = exchange ? withStoredCodes(answers, codesFile, all) : answers;
   const last = supplier === undefined ? new Map() : lastPrices(contentDir, supplier);
-  // Who says that all is intended is asked about no price.
+  // With `sure` no price is asked about.
   const trusted = sure && profile ? { ...profile, jump: Number.POSITIVE_INFINITY } : profile;
   const everything = goods.matchAll(all, known, trusted, last);
   const { read: accepted, passed: passedOver } = withoutOtherGoods(lists, everything);

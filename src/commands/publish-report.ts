@@ -85,7 +85,7 @@ async function check(settings: Config, options: BuildOptions, telling: Telling):
 }
 
 /**
- * Publishes when there is something new, or only looks, and tells of it.
+ * Publishes when there is something new, or makes a dry run, and prints the outcome.
  * @returns the release that is served in the end, or null when it was refused, and the exit code
  */
 export async function publishAndPrint(options: BuildOptions = {}): Promise<Published> {

@@ -23,7 +23,7 @@ import { noticeLines } from './review-report.ts';
 
 /** How a build tells what it does. */
 export interface ReportOptions {
-  /** Publish nothing, only look. */
+  /** Publish nothing (a dry run). */
   check?: boolean;
   /** One JSON object on stdout, everything else on stderr. */
   json?: boolean;
@@ -38,7 +38,7 @@ const secondsSince = (from: number): number => Math.round(performance.now() - fr
 export const secondsText = (seconds: number): string =>
   seconds.toLocaleString('ru-RU', { maximumFractionDigits: 1 });
 
-/** Said of a report that cannot be kept. */
+/** The message when a report cannot be written. */
 export const reportNotSaved = (error: unknown): string =>
   `Отчёт не сохранён. ${sentenceOf(error) ?? String(error)}`;
 
@@ -49,7 +49,7 @@ export function forgetReport(report: string | undefined): void {
   try {
     rmSync(report);
   } catch {
-    // It is told when the new one cannot be written.
+    // The failure is reported when the new one is written.
   }
 }
 
@@ -140,7 +140,7 @@ export class Telling implements Progress {
     try {
       this.#reportBriefly('Сборка не удалась', message);
     } catch {
-      // What ended the build is told, and no former report is there.
+      // The build's own failure is reported, and the former report was removed.
     }
   }
 
@@ -148,7 +148,7 @@ export class Telling implements Progress {
     if (this.#wishes.report !== undefined) this.#reported(null, briefReportHtml(title, text, found));
   }
 
-  /** Where the report of what was not published lies; null where it cannot be kept, which changes nothing of what was found. */
+  /** Stores the report of what was not published. Returns its path; null when it cannot be written, which is no failure of the build. */
   #saved(html: string): string | null {
     try {
       return keepCheck(this.#outDir, html);

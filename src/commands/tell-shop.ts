@@ -6,7 +6,7 @@ import { mailerOf } from '#src/server/calls/messenger.ts';
 
 /**
  * Writes to ORDERS_TO and to the chat.
- * @returns whether it was sent, or nobody is to be told; what failed is said
+ * @returns whether it was sent, or there is nobody to send it to; failures are logged
  */
 export async function tellShop(
   { contentDir }: Config,

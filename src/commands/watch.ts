@@ -19,7 +19,7 @@ import { hearOthers } from './exit-as-pid1.ts';
 import { sayAt, sayFailure, sayPublished, timesIn, WatchTelling } from './watch-log.ts';
 import { SourceWatch } from './watch-sources.ts';
 
-/** How often it is looked whether a moment of dated content has come. */
+/** How often to check whether a moment of dated content has come. */
 const TICK_MS = 500;
 const BUSY_MS = 250;
 /** After a failure that is not the content's, such as a full disk, the same is tried again. */

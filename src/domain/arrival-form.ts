@@ -1,6 +1,6 @@
 import { emailError } from './order-form.ts';
 
-/** What a shopper gives to be told when a sold-out tyre is in stock again. */
+/** What a shopper enters to get a letter when a sold-out tyre is in stock again. */
 export interface ArrivalForm {
   email: string;
   consent: boolean;

@@ -11,7 +11,7 @@ export interface AxleSize {
 const SIZE =
   /^\s*(\d{2,3}(?:\.\d{1,2})?(?:x\d{1,2}(?:\.\d{1,2})?)?)(?:\/(\d{2,3}))?\s*R\s*(\d{2}(?:\.5)?)\s*$/iu;
 
-/** Reads `275/40 R19`, `275/40r19`, `31x10.5 R15`; null for anything else. Whether such tyres are made is not asked. */
+/** Reads `275/40 R19`, `275/40r19`, `31x10.5 R15`; null for anything else. Whether such tyres are made is not checked. */
 export function parseAxleSize(text: string): AxleSize | null {
   const [, width, height = '', rim] = SIZE.exec(text) ?? [];
   return width === undefined || rim === undefined ? null : { width: width.toLowerCase(), height, rim };

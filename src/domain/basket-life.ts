@@ -3,6 +3,6 @@ export const BASKET_DAYS = 30;
 
 /**
  * Days for which a session cookie is valid. It is renewed on each day of use, and lasts a day longer than a basket, so that a
- * basket can be reached as long as it is kept.
+ * basket can be reached as long as it exists.
  */
 export const SESSION_DAYS: number = BASKET_DAYS + 1;

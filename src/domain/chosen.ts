@@ -77,7 +77,7 @@ export function chosenIn(filter: Filter, understood: Understood | null = null): 
   });
 }
 
-/** What an empty search looked for: «Искали: Зимние, R16.»; '' without conditions. */
+/** The conditions of an empty search: «Искали: Зимние, R16.»; '' without conditions. */
 export function emptyText(filter: Filter, understood: Understood | null): string {
   const chosen = chosenIn(filter, understood);
   const texts = chosen.map(({ text }) => text).join('; ');

@@ -19,7 +19,7 @@ export interface OrderForm {
 /** A form that nobody has filled in. */
 export const EMPTY_ORDER_FORM: OrderForm = { name: '', phone: '', email: '', comment: '', consent: false };
 
-/** What is asked besides where shop.yaml says so: one of the ways that it offers, where to bring the order, whether to fit. */
+/** Fields that shop.yaml may add to the form: one of its ways of receiving, the address of delivery, fitting. */
 export interface ReceivingChoice {
   receive: string;
   address: string;

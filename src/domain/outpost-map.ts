@@ -21,7 +21,7 @@ export interface OutpostMap {
   scale: { length: number; km: number };
 }
 
-/** Size of the drawing, and its edges, which are kept for names and the pin. */
+/** Size of the drawing, and its margins, which leave room for names and the pin. */
 export const MAP_WIDTH = 320;
 export const MAP_HEIGHT = 180;
 const SIDE = 48;

@@ -56,7 +56,7 @@ export function pagePolicy({ scripts, styles, hasCounter, hasFilms }: PageSource
   ].join('; ');
 }
 
-/** Of a page of a release made before policies were kept: its inline scripts are not known. */
+/** For pages of a release of an earlier version, which stored no policy: their inline scripts are unknown. */
 export const POLICY_OF_OLD_RELEASES = pagePolicy({
   scripts: [],
   styles: [],

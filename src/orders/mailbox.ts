@@ -19,7 +19,7 @@ export function mailboxOf(email: string): string | null {
   return `${name}@${domain}`;
 }
 
-/** Under which names the store may have a mailbox: versions before Yandex's were known kept them as all others. */
+/** The names under which the store may have a mailbox: earlier versions did not unify the names of Yandex. */
 export function storedMailboxesOf(email: string): string[] {
   const mailbox = mailboxOf(email);
   return mailbox === null ? [] : [mailbox, partsOf(email).join('@')];

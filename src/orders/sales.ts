@@ -161,7 +161,7 @@ export interface ArrivalRequest {
   visitor: string | null;
 }
 
-/** The request is kept, or why it is not. */
+/** Whether the request was stored, or why not. */
 export type ArrivalOutcome = 'saved' | 'in stock' | 'unknown' | 'too many';
 
 /** A letter about a product that is in stock again, claimed for sending. */

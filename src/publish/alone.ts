@@ -3,7 +3,7 @@ import { withRunLock } from '#src/platform/run-lock.ts';
 
 /**
  * Runs a task that changes what is served while no other process changes the same catalogue or the same releases.
- * @param what others are told that runs
+ * @param what the task's name, which other processes report
  * @throws {BusyError | LockLostError}
  */
 export const alone = <Result>(

@@ -103,7 +103,7 @@ export class FileList implements Iterable<[address: string, file: ReleaseFile]> 
     return [this.placeOf(prefix), this.placeOf(after(prefix))];
   }
 
-  /** Days of change of the files whose addresses begin with a prefix, which ends in `/`. They are kept: thousands are read sooner than found. */
+  /** Days of change of the files whose addresses begin with a prefix, which ends in `/`. Cached: reading thousands in order is quicker than searching for each. */
   daysWithin(prefix: string): ReadonlyMap<string, string> {
     const known = this.#days.get(prefix);
     if (known) return known;
@@ -170,8 +170,8 @@ export class NextFiles {
   readonly #left: Set<string>;
 
   /**
-   * @param carriedOver prefixes, which end in `/`, of files that stay unless they are changed or dropped; others go unless they are kept
-   *   or set
+   * @param carriedOver prefixes, which end in `/`, of files that stay unless they are changed or dropped; others go unless `keep` or `set`
+   *   names them
    */
   constructor(before: FileList, carriedOver: readonly string[] = []) {
     this.#before = before;

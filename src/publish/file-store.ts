@@ -77,8 +77,8 @@ export class FileStore {
   }
 
   /**
-   * Says that files are being added. What a killed publication left half-written is swept first: whatever no release needs.
-   * When nobody knows what is needed, every file is looked at before it is used.
+   * Marks the store as being written. First removes what a killed publication left: files that no release needs.
+   * When it is unknown which are needed, every file is verified before use.
    */
   begin(needed: () => ReadonlySet<string> | null): void {
     mkdirSync(this.dir, { recursive: true });

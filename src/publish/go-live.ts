@@ -55,7 +55,7 @@ export async function goLive(
   }
 }
 
-/** Whether the parts of a release are there, and its list is whole; bytes of the others are looked at by whoever reads them. */
+/** Whether the parts of a release exist and its list is undamaged; other files are verified when they are read. */
 function isThere(outDir: string, release: Release): boolean {
   const { apps, files } = placesIn(outDir);
   const catalogue = statSync(catalogueOf(release), { throwIfNoEntry: false });

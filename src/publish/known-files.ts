@@ -10,13 +10,13 @@ export function rememberFiles({ files: list }: Release, files: FileList): void {
   known = { list, files };
 }
 
-/** All files of a release: kept ones where its list has the same hash. @throws {ReleaseError} when the list is damaged */
+/** All files of a release, from memory where its list has the same hash. @throws {ReleaseError} when the list is damaged */
 export function knownFilesOf(release: Release): FileList {
   if (known?.list !== release.files) rememberFiles(release, filesOf(release));
   return known?.files ?? FileList.none;
 }
 
-/** Whether the list of files of a release is what was written; of a list that this process knows, only its size is looked at. */
+/** Whether the list of files of a release is undamaged; of a list in memory, only the size is compared. */
 export function isListWhole({ dir, files: list, sorted }: Release): boolean {
   const file = listFile(dir);
   try {

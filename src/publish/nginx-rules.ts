@@ -42,8 +42,8 @@ const TOO_LONG = '.{4097}';
 const asPattern = (text: string): string => text.replaceAll(/[.$+*?()[\]{}|\\^]/gu, String.raw`\$&`);
 
 /**
- * Entries by path. nginx looks strings up in whatever letter case, so paths that differ in nothing else are expressions.
- * @param canonical whether `value` is the path that must be asked for exactly
+ * Entries by path. nginx compares strings without letter case, so paths that differ in nothing else become regular expressions.
+ * @param canonical whether only a request for exactly `value` matches
  */
 function byPath(entries: Iterable<Entry>): Entry[] {
   const cases = Map.groupBy(entries, ([path]) => path.toLowerCase());
@@ -52,7 +52,7 @@ function byPath(entries: Iterable<Entry>): Entry[] {
   );
 }
 
-/** Maps by which a path of a list is told from others in exactly this letter case. */
+/** Maps that match the paths of a list in exactly this letter case. */
 const exactly = (variable: string, paths: readonly string[]): string[] => [
   map('$uri', `${variable}_path`, byPath(paths.map(path => [path, path]))),
   map(`$uri $protektor_${variable}_path`, variable, [[String.raw`~^(\S+) \1$`, '1']]),
@@ -107,7 +107,7 @@ function pages(): string[] {
 
 /** Pages by how nginx finds them in another letter case. */
 interface PagesByCase {
-  /** Prefixes of routes that have pages with numbers: nginx looks for those on the disk. */
+  /** Prefixes of routes with numbered pages: nginx finds these on the disk. */
   numbered: string[];
   /** All other pages. */
   named: string[];

@@ -34,7 +34,7 @@ interface OpenedRelease {
   appEntry: string;
   /** Addresses that answer 410. */
   gone: readonly string[];
-  /** The policy of its pages; empty when it was not kept. */
+  /** The content security policy of its pages; empty when it was not stored. */
   policy: string;
   /** Checks that its parts are whole and lists its files. @throws {ReleaseError} */
   list(): Promise<FileList>;
@@ -79,7 +79,7 @@ interface ReleaseSource {
    * @throws {ReleaseError} when there is none
    */
   open(id: string, before: string): OpenedRelease;
-  /** To be told which release is served, and which other one has been looked at. */
+  /** Reports which release is served, and which other one was tried. */
   say(said: { served: string; looked: string }): void;
   end(): void;
 }

@@ -20,11 +20,11 @@ export const placesIn = (outDir: string) => ({
   files: path.join(outDir, 'files'),
   /** Built apps by code version. */
   apps: path.join(outDir, 'apps'),
-  /** The report of the last look that published nothing: a check, or a refusal. */
+  /** The report of the last run that published nothing: a check, or a refusal. */
   check: path.join(outDir, 'check.html'),
-  /** What caches are told of the release that is served (docs/wire.md). */
+  /** What caches have to drop because of the release that is served (docs/wire.md). */
   purge: path.join(outDir, 'purge.json'),
-  /** What caches before the last upload's target are told, in the same form. */
+  /** The same for caches before the target of the last upload. */
   uploaded: path.join(outDir, 'uploaded.json'),
   /** What nginx over the tree must know of the release that is served. */
   nginx: path.join(outDir, 'nginx.conf'),
@@ -34,7 +34,7 @@ export const placesIn = (outDir: string) => ({
   heard: path.join(outDir, 'heard'),
   /** Ids of releases whose telling has begun and not ended. */
   telling: path.join(outDir, 'telling'),
-  /** Addresses that search engines have not been told of yet. */
+  /** Addresses that were not sent to search engines yet. */
   untold: path.join(outDir, 'untold.json'),
   /** Files of open servers, each with the release it serves. */
   serving: path.join(outDir, 'serving'),

@@ -9,7 +9,7 @@ export interface Progress {
   imported(result: ImportResult): void;
   /** What will be published, before it is known whether it may be. */
   noticed(preview: PublicationPreview): void;
-  /** So many of the pages to render have been looked at. */
+  /** So many pages have been checked for whether they have to be rendered. */
   page(count: number): void;
   step(text: string): void;
   /** Servers and the tree have the release; what no release needs any more is still to be deleted. */

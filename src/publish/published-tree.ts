@@ -121,7 +121,7 @@ function filesHeldBy(outDir: string): FileList | null {
   }
 }
 
-/** Has every file of the tree looked at when it is brought along next. */
+/** Has every file of the tree verified at its next update. */
 export const distrustTree = (outDir: string): void => rmSync(placesIn(outDir).treeState, { force: true });
 
 /** Whether the tree is known to hold a release. */

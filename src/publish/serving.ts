@@ -16,7 +16,7 @@ interface ServerHeartbeat {
 const RENEW_MS = 1000;
 /** A server that has said nothing for so long is not waited for. */
 const SILENT_MS = 5000;
-/** A server that has said nothing for so long has ended, and nothing is kept for it. */
+/** A server that has been silent for so long has ended: no release is retained for it. */
 const ENDED_MS = 10 * 60_000;
 /** How long a publication waits for servers to open its release. */
 const WAIT_MS = 5000;
@@ -88,7 +88,7 @@ function openServers(outDir: string): (ServerHeartbeat & { silentMs: number })[]
 export const servedIds = (outDir: string): Set<string> =>
   new Set(openServers(outDir).flatMap(({ served, looked: opened }) => [served, opened]));
 
-/** Waits until every open server has looked at a release that is about to be served, or has been silent. */
+/** Waits until every open server has tried to open a release that is about to be served, or is silent. */
 export async function waitForServers(outDir: string, id: string): Promise<void> {
   const until = performance.now() + WAIT_MS;
   const isAwaited = () =>

@@ -37,8 +37,8 @@ export const isDue = ({ validUntil }: Release, now: Date): boolean => now.getTim
 const SET_RIGHT_MS = 60_000;
 
 /**
- * Whether a release shows dated content as of a moment that has not come: the clock had run ahead and was set right. One that was
- * brought back shows that of an earlier moment.
+ * Whether a release shows dated content as of a moment in the future: the clock was fast and has been set right. One that a rollback
+ * brought back shows an earlier moment.
  */
 export const isOfLaterClock = ({ at, back }: Pick<Release, 'at' | 'back'>, now: Date): boolean =>
   back === undefined && Date.parse(at) - now.getTime() > SET_RIGHT_MS;

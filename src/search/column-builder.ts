@@ -4,7 +4,7 @@ interface Part {
   values: readonly (string | number)[];
 }
 
-/** Codes are kept in 16 bits. */
+/** Codes have 16 bits. */
 const MAX_CODES = 2 ** 16;
 
 /** Assigns a code to every combination of options that occurs, row by row. */

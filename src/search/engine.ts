@@ -106,7 +106,7 @@ export class SearchEngine {
   }
 
   /**
-   * One page of the results of a filter, the total count and all facets; those that are asked for only with `isMore`, else
+   * One page of the results of a filter, the total count and all facets; those on demand only with `isMore`, else
    * their counts are 0. A page past the last has no rows.
    */
   search(filter: Filter, page: number, isMore = false): Found {

@@ -58,8 +58,8 @@ export class Histograms {
   }
 
   /**
-   * A histogram of each column, and then of the prices, over the rows that fit all other conditions; empty for what is not asked
-   * for. Columns without a condition of their own are counted together. Valid until the next call.
+   * A histogram of each column, and then of the prices, over the rows that fit all other conditions; empty for what is not
+   * requested. Columns without a condition of their own are counted together. Valid until the next call.
    */
   of(narrowed: CompiledQuery, isMore: boolean): Uint32Array[] {
     const price = this.#counted.length - 1;

@@ -52,7 +52,7 @@ export class PairIndex {
   }
 
   /**
-   * For each size behind how many pairs it makes; of its tyres those of the models in front are looked at.
+   * For each size behind how many pairs it makes; only its tyres of the models in front count.
    * @param fronts codes of the sizes in front
    * @param rears codes of the sizes behind
    * @param fitting the rows that fit the search, of whichever size

@@ -1,11 +1,11 @@
 import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
-/** Marks, badges and flags of a model are the same on the pages of all its sizes; so many of each part are kept. */
+/** Marks, badges and flags of a model are the same on the pages of all its sizes; so many of each part are cached. */
 const MAX_CACHED = 500;
 /** Longer props are those of lists, of which no two are the same. */
 const MAX_KEY = 1000;
-/** After so many, a part of which most were never asked for again is kept no more: prices, of which each tyre has its own. */
+/** After so many, a part with few cache hits is cached no more: prices, which differ from tyre to tyre. */
 const TRIED = 500;
 
 /** The HTML of one part by its props. */
@@ -41,7 +41,7 @@ function rendered<Props extends object>(component: FunctionComponent<Props>, pro
 }
 
 /**
- * HTML of one part, which is the same for the same plain props: many are kept, but none in `astro dev`, where parts change.
+ * HTML of one part, cached by its plain props, but not in `astro dev`, where parts change.
  * An .astro file that thousands of pages show puts it in by `set:html`: after a part given as a tag, Astro buffers the rest
  * of the page.
  */

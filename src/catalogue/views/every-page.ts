@@ -84,7 +84,7 @@ const NEWS: Source = {
   propsFor: newsFeedOf,
 };
 
-/** Every route that is built ahead, but for the sitemap's. */
+/** Every prerendered route but the sitemap's. */
 const SOURCES: readonly Source[] = [
   pages(MODEL_PAGES),
   pages(PRODUCT_PAGES),
@@ -148,7 +148,7 @@ export const everyPage = (catalogue: Catalogue): PlannedPage[] =>
 /** Some pages of a route. */
 interface SomePages {
   pages: PlannedPage[];
-  /** Addresses that have been looked at, of which some may have no page any more; empty where all are looked at. */
+  /** Addresses that were checked, of which some may have no page any more; empty where all pages are. */
   touched: ReadonlySet<string>;
 }
 
@@ -180,7 +180,7 @@ export const pagesSince = (catalogue: Catalogue, beside: Catalogue | null): Rout
     const { since } = source;
     const touched = beside && since ? since.touched(beside) : null;
     if (!beside || !since || !touched) return { leftOut: null, parts: partsOf(source, catalogue, null) };
-    // Keys are asked of `beside` too: much of what they need was looked up for `touched`, and is kept with that catalogue.
+    // Keys are read from `beside` too: it has cached much of what they need.
     return { leftOut: since.prefix, parts: partsOf(source, beside, touched) };
   });
 

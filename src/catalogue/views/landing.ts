@@ -233,7 +233,7 @@ const landingPages = (
     prefix: `${root}/`,
     touched(catalogue) {
       const changed = landingsWithChanges(catalogue)?.map(({ path }) => path);
-      // The list of them is looked at each time: its address does not begin like theirs.
+      // Their list is always checked: its address does not begin like theirs.
       return changed ? [new Set([root, ...changed.filter(path => path.startsWith(`${root}/`))])] : null;
     },
   },

@@ -46,7 +46,7 @@ function brandLinks(filter: ModelsFilter, brands: Brands): Crumb[] {
 
 const lastLists = oncePerCatalogue(() => ({ of: null as ModelsFilter | null, models: [] as ModelCard[] }));
 
-/** All models of a filter. The last ones are kept: pages of one list are rendered one after another. */
+/** All models of a filter. The last ones are cached: pages of one list are rendered one after another. */
 function listOf(catalogue: Catalogue, filter: ModelsFilter): readonly ModelCard[] {
   const last = lastLists(catalogue);
   if (last.of !== filter) Object.assign(last, { of: filter, models: modelsByFilter(catalogue, filter) });

@@ -14,7 +14,7 @@ type Params = Record<string, string | undefined>;
 interface PageKey<Of extends Params, Found = undefined> {
   params: Of;
   cacheKey: string;
-  /** What was found for the key and need not be looked up again for the page, plain values only. */
+  /** What was found for the key and the page can use too, plain values only. */
   found?: Found;
 }
 
@@ -46,7 +46,7 @@ export interface PageKind<Of extends Params, Page extends View, Found = undefine
   keys(catalogue: Catalogue, only?: ReadonlySet<string>): PageKey<Of, Found>[];
   /** Of a kind with thousands of pages, those whose keys may differ from an earlier catalogue's. */
   since?: PagesSince;
-  /** What the page shows, or undefined for params that no page has. `found`: of its key, when that was told in this catalogue. */
+  /** What the page shows, or undefined for params that no page has. `found`: what its key was made of, when that was read in this catalogue. */
   view(catalogue: Catalogue, params: Of, found?: Found): Page | undefined;
 }
 

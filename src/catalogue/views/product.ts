@@ -88,7 +88,7 @@ function headOf(catalogue: Catalogue, { product }: ProductFacts): Head {
 type Siblings = ProductView['siblings'];
 const lastSizes = oncePerCatalogue(() => ({ slug: '', rims: [] as Siblings }));
 
-/** All sizes of a model. The last ones are kept: products of one model are rendered one after another. */
+/** All sizes of a model. The last ones are cached: products of one model are rendered one after another. */
 function sizesOf(catalogue: Catalogue, slug: string): Siblings {
   const last = lastSizes(catalogue);
   if (last.slug === slug) return last.rims;
@@ -193,7 +193,7 @@ function productView(
   };
 }
 
-/** So many changed products come at once: their pages are rendered while those of others are looked for. */
+/** So many changed products come at once: these pages are rendered while others are searched for. */
 const BATCH = 100;
 
 /** Pages of products that are other ones, then those of others of their models, and those that name other tyres. */

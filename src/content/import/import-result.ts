@@ -22,11 +22,11 @@ export interface ImportOptions {
   copy?: OfferedCopy | null;
   /** Check only; write nothing. */
   checkOnly?: boolean;
-  /** Write the catalogue and nothing else: photographs are only looked at, and nothing is kept for the next import. */
+  /** Write the catalogue and nothing else: photographs are checked and not encoded, and nothing is stored for the next import. */
   catalogueOnly?: boolean;
   /** Whoever serves the catalogue puts it on the disk: while it is made only in memory, others need not wait for the disk. */
   isSyncedLater?: boolean;
-  /** Warnings that need not be known before the catalogue is told by {@link ImportResult.warnLater}. */
+  /** Leaves warnings that the catalogue does not depend on to {@link ImportResult.warnLater}. */
   isWarnedLater?: boolean;
   /** Warnings reject the import as errors do. */
   strict?: boolean;
@@ -36,7 +36,7 @@ export interface ImportOptions {
   fromNothing?: boolean;
 }
 
-/** Takes a task that nobody has to wait for who reads the new catalogue; it is told where that lies when it is run. */
+/** Takes a task to run after the new catalogue is served, with the path that the catalogue has by then. */
 export type Later = (task: (catalogue: string) => void) => void;
 
 export interface ImportResult {
@@ -51,7 +51,7 @@ export interface ImportResult {
     tally: readonly TallyLine[];
     closed: ClosedPages;
   } | null;
-  /** Adds to `problems` the warnings that nobody has to wait for who reads the new catalogue. */
+  /** Adds to `problems` the warnings that were left out for later. */
   warnLater?: () => void;
   /** How many rows of products.csv an incremental import parsed; null for an import of everything. */
   parsedRows: number | null;

@@ -86,7 +86,7 @@ export function complete(text: string, lexicon: Lexicon): Completion {
     const before = tokens.slice(0, -count);
     return {
       brands: [...new Set(meanings.flatMap(meaning => (meaning.kind === 'brand' ? [meaning.brand] : [])))],
-      // Who named a car looks for no other one.
+      // A text that names a car means no other one.
       cars: hasCar(before, lexicon) ? [] : carsOf(meanings, makesIn(before, lexicon), words, lexicon),
       year: year ? Number(year.word) : null,
       last,

@@ -59,7 +59,7 @@ function generationsIn(vocabulary: Vocabulary): readonly (readonly Known[])[] {
 /** The cars that were named last, with the generations that may follow. */
 interface Recent {
   generations: readonly Known[];
-  /** Of a make alone only bodies are told: «мерседес w213». */
+  /** After a make alone only codes of bodies count: «мерседес w213». */
   isMake: boolean;
 }
 

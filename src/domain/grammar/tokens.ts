@@ -13,7 +13,7 @@ export interface Token extends Span {
 /** Letters of the Russian layout that are signs in the Latin one: «[» is х. */
 const SIGNS_OF_LAYOUT = /[[\];',.`]/u;
 
-/** Most words that are looked at. */
+/** The most words that are read. */
 const MAX_WORDS = 24;
 
 /** A text of the same length with a sign that no pattern has in place of some of its parts. */

@@ -232,7 +232,7 @@ const FOREIGN = [
   ...split('индекс индексом нагрузки скорости премиум отзывы тест тесты рейтинг шиномонтаж'),
 ];
 
-/** What the words that begin so mean, conditions first told; each once. @param beginning folded */
+/** The meanings of the words that begin so, in the order of the table, each once. @param beginning folded */
 export const tradeBeginning = (beginning: string): Meaning[] => [
   ...new Set(TRADE_WORDS.flatMap(([word, means]) => (word.startsWith(beginning) ? [means] : []))),
 ];

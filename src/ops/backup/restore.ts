@@ -68,7 +68,7 @@ function requireRoom(places: ShopPlaces, replace: boolean): void {
     throw new BackupError(
       `Здесь уже есть ${taken.join(', ')}: ничего не изменено. Восстановите в пустые папки или добавьте --replace (прежнее останется рядом под именем с .before-).`,
     );
-  // The look takes a log that was left by a crash into the file.
+  // Opening the database merges a log that a crash has left.
   if (!places.databaseUrl && isOpenElsewhere(path.join(places.dataDir, 'sales.db')))
     throw new BackupError(
       'Хранилище заказов открыто другой программой, наверное, сервером магазина. Остановите её и повторите: ничего не изменено.',

@@ -47,7 +47,7 @@ function productsIn(release: Release | null): number | null {
   }
 }
 
-/** Gathers what several sections look at. */
+/** Gathers what several sections check. */
 export function examined(given: Given): ExaminedShop {
   const release = currentRelease(given.config.outDir);
   return {

@@ -53,7 +53,7 @@ function telegramFinding({ sales }: ExaminedShop): Finding {
     : green('Telegram', 'не настроен, и это необязательно');
 }
 
-/** The mail server, by a real dialogue up to the login. A letter is sent only when that is asked for. */
+/** The mail server, by a real dialogue up to the login. A letter is sent only on request. */
 export const mailSection: Examination = async shop => {
   const { mail } = shop.sales;
   if (mail === null || mail === 'log')

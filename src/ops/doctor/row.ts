@@ -1,10 +1,10 @@
 /** How something stands. `unchecked`: it could not be found out, for the reason given. */
 export type State = 'green' | 'yellow' | 'red' | 'unchecked';
 
-/** One thing that was looked at. */
+/** The result of one check. */
 export interface Row {
   section: Section;
-  /** What was looked at, in Russian; of a setting its name. */
+  /** What was checked, in Russian; for a setting its name. */
   name: string;
   state: State;
   /** What was found. */

@@ -40,10 +40,10 @@ function failed(error: unknown, { sales }: ExaminedShop): Finding {
   return red(name, `не открылось (${why})`, cure);
 }
 
-/** Where the look of the store tells the clock of a database server, for the section of clocks. */
+/** Reports of stores by shop: the section of clocks uses that of the database server. */
 const reports = new WeakMap<ExaminedShop, Promise<StoreReport>>();
 
-/** The look of the store, taken once. */
+/** The report of the store, made once. */
 export function storeReport(shop: ExaminedShop): Promise<StoreReport> {
   const { dataDir } = shop.config;
   const { databaseUrl } = shop.sales;

@@ -13,7 +13,7 @@ const ANSWERS_NOTHING = /\.(?:br|gz)$|^_redirects$|^\.protektor\//u;
 const addressOf = (key: string): string | null => (ANSWERS_NOTHING.test(key) ? null : pageAddress(`/${key}`));
 
 /**
- * What answers otherwise than when the target was whole last, as caches before it are told: as `purge.json`, without `why`.
+ * The addresses that answer otherwise since the target was last complete, in the form of `purge.json` without `why`.
  * @param touched keys that were put or removed since then
  */
 export function changesAt(

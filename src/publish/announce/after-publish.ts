@@ -76,7 +76,7 @@ function runProgram(program: string, file: string, env: Record<string, string>):
   });
 }
 
-/** Runs the operator's program with the list of a release. A failure is told; the next release's list holds this one too. */
+/** Runs the operator's program with the list of a release. A failure is reported; the next release's list includes this one. */
 export async function runAfterPublish(
   { outDir, siteUrl, afterPublish }: Config,
   release: Release,

@@ -35,7 +35,7 @@ function indexedUrls(release: Release): Set<string> {
   }
 }
 
-/** Pages of a release whose contents search engines should look at again: those of the sitemap, and those that are gone. */
+/** Pages of a release that search engines should visit again: changed ones of the sitemap, and those that are gone. */
 function urlsToTell(release: Release): string[] {
   const list = purgeListIn(release);
   if (!list) return [];
@@ -66,7 +66,7 @@ const reasonOf = (error: unknown): string => {
   return name === 'TimeoutError' ? `нет ответа за ${LIMIT_MS / 1000} с` : (cause?.code ?? message);
 };
 
-/** Tells search engines of the pages that these releases changed. What they do not take is kept for the next release. */
+/** Sends search engines the addresses of the pages that these releases changed. What they refuse is sent with the next release. */
 export async function tellIndexNow(
   { outDir, indexNow, siteUrl }: Config,
   releases: readonly Release[],

@@ -7,7 +7,7 @@ import { runAfterPublish } from './after-publish.ts';
 import { tellIndexNow } from './index-now.ts';
 import { endTelling, untoldIds } from './telling.ts';
 
-/** Whether the telling of a release that is served was cut off, or has not ended yet. */
+/** Whether the announcement of the release that is served was interrupted, or has not ended yet. */
 export const isUntold = ({ outDir }: Pick<Config, 'outDir'>, { id }: Pick<Release, 'id'>): boolean =>
   untoldIds(outDir).includes(id);
 
@@ -16,8 +16,8 @@ const TELLING = { what: 'Сообщение о выпуске', name: 'telling.l
 const BUSY_MS = 200;
 
 /**
- * Tells the operator's program and the search engines of a release that is served, and search engines also of earlier ones whose
- * telling was cut off, unless another process has told of it meanwhile. Nothing that fails here is thrown.
+ * Announces a release that is served to the operator's program and to search engines; to these also earlier ones whose announcement
+ * was interrupted, unless another process has done it meanwhile. Failures are not thrown.
  */
 export async function notifyExternal(
   config: Config,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Release } from '../manifest.ts';
 import type { AddressChange } from './release-changes.ts';
 
-/** What caches in front of the shop are told of a release (docs/wire.md). */
+/** What caches in front of the shop have to drop because of a release (docs/wire.md). */
 export interface PurgeList {
   release: string;
   /** The release that it is compared with; null for the first one. */

@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import type { Config } from '#src/platform/config.ts';
 import { placesIn, replaceFile } from '../places.ts';
 
-/** Ids of releases of which others are to be told, or are just being told, the last one last: they outlive a process that is killed. */
+/** Ids of releases whose announcement is due or under way, the last one last. They are in a file, so that they outlive a killed process. */
 export function untoldIds(outDir: string): string[] {
   try {
     return readFileSync(placesIn(outDir).telling, 'utf8').split('\n').filter(Boolean);
@@ -11,7 +11,7 @@ export function untoldIds(outDir: string): string[] {
   }
 }
 
-/** Notes that others are to be told of a release that is about to be served. */
+/** Notes that a release that is about to be served has to be announced. */
 export function beginTelling(
   { outDir, afterPublish, indexNow }: Pick<Config, 'outDir' | 'afterPublish' | 'indexNow'>,
   id: string,
@@ -19,7 +19,7 @@ export function beginTelling(
   if (afterPublish !== null || indexNow) keep(outDir, [...untoldIds(outDir), id]);
 }
 
-/** Notes that others were told of these releases, or could not be: that is not tried again. */
+/** Notes that these releases were announced, or could not be: that is not tried again. */
 export function endTelling(outDir: string, notified: readonly string[]): void {
   const before = untoldIds(outDir);
   if (before.length > 0)

@@ -112,7 +112,7 @@ function offerOf(tyre: FeedTyre, picture: string, site: URL, { sets_only }: Feed
 /** `2026-11-28T09:00:00+00:00`, as the format asks. */
 const dateOf = (at: Date): string => at.toISOString().replace(/\.\d+Z$/u, '+00:00');
 
-/** Delivery to the nearest place of the shop's own van: whole roubles, and days as `1-2`; nothing where none is told. */
+/** Delivery to the nearest place of the shop's own van: whole roubles, and days as `1-2`; nothing where shop.yaml has none. */
 function deliveryOf({ delivery }: ShopInfo): string {
   const [nearest] = delivery;
   const days = nearest && deliveryDays(nearest);

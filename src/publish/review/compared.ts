@@ -38,7 +38,7 @@ export function comparedWith(served: Release, draft: Release, contentDir: string
       sameCode: served.code === draft.code,
       closed: draft.closed,
       redirects: redirectLines(contentDir),
-      // Nobody is told of them.
+      // Not reported.
       newPages: [],
       gonePages: pagesGone(before, files),
       takenBack: pagesTakenBack(served, before),

@@ -4,8 +4,8 @@ import { filesOf, type Release, ReleaseError, readRelease } from '../manifest.ts
 import { pagesGone } from '../page-plan.ts';
 
 /**
- * Addresses of pages that a rollback took away, which were public until then: the next publication, too, has to lead them on or
- * accept that they are gone. Of releases that are kept no more, nobody knows.
+ * Addresses of pages that a rollback took away, which were public until then: the next publication has to redirect them or accept
+ * that they are gone. Those of releases that were removed since are unknown.
  * @param before files of the release that is served
  */
 export function pagesTakenBack(last: Release | null, before: FileList): string[] {

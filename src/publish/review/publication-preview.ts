@@ -9,7 +9,7 @@ import type { RedirectLines } from './redirect-lines.ts';
 import { type ChangedThings, type ShopChanges, shopChanges } from './shop-changes.ts';
 import { upcomingAlarms } from './upcoming-alarms.ts';
 
-/** What an editor is told of a publication before it happens. */
+/** What an editor is shown of a publication before it happens. */
 export interface PublicationPreview extends PreviewFacts {
   /** What shoppers will notice; null for the first release, or when the last catalogue cannot be read. */
   changes: ShopChanges | null;
@@ -31,7 +31,7 @@ export interface PublicationPreview extends PreviewFacts {
 interface PreviewFacts {
   shop: string;
   timezone: string;
-  /** When it is looked at. */
+  /** The moment of the preview. */
   at: Date;
   redirects: RedirectLines;
   /** How many pages have to be rendered, of how many. */
@@ -40,7 +40,7 @@ interface PreviewFacts {
   mayBeFewer: boolean;
 }
 
-/** What is looked at. */
+/** What a preview is made from. */
 interface Planned extends PreviewFacts {
   /** The new catalogue, opened beside that of the last release; null when there is none, or it cannot be read. */
   beside: Catalogue | null;

@@ -13,7 +13,7 @@ interface UpcomingPrice {
   after: Kopecks;
 }
 
-/** A catalogue of an earlier version has no such table: then everything ahead is new. */
+/** A catalogue of an earlier version has no such table: then every upcoming price is new. */
 const HAS_UPCOMING = "SELECT 1 AS yes FROM before.sqlite_schema WHERE name = 'price_ahead'";
 const IS_NEW = `NOT EXISTS (SELECT 1 FROM before.price_ahead o
   WHERE o.product_id = a.product_id AND o.from_moment = a.from_moment AND o.price = a.price)`;
@@ -25,7 +25,7 @@ const upcomingSql = (
   WHERE a.price <> p.price AND ${isNew} ORDER BY a.from_moment, p.id`;
 
 /**
- * Reasons to ask about prices that are to begin later, when they are new: at their moment, which dates alone bring, nobody is asked.
+ * Reasons to ask about new prices that begin later: at their moment the shop changes by itself, and nobody can confirm it then.
  * @param catalogue the new one, opened beside the old one
  * @returns those of the first moment that has any
  */

@@ -14,7 +14,7 @@ import { isLeftBehind } from '#src/content/import/check/temporary-files.ts';
 import { identityOf } from '#src/platform/entries-below.ts';
 import { type Seen, Settling, type Snapshot } from './settling.ts';
 
-/** How often the folder is looked through without being told of a change: network folders tell of none. */
+/** How often the folder is scanned without a notification: network folders send none. */
 const POLL_MS = 5000;
 
 /** Null for a file that is gone, and for a link that leads nowhere or to itself. */
@@ -75,7 +75,7 @@ function endsWithLine(file: string): boolean {
   }
 }
 
-/** Tells of changed files below a folder once they are whole. Folders that tell nothing of changes are looked through now and then. */
+/** Finds changed files below a folder once they are complete. Folders without notifications are scanned from time to time. */
 export class ContentWatch implements Disposable {
   readonly #root: string;
   readonly #settling: Settling;
@@ -83,11 +83,11 @@ export class ContentWatch implements Disposable {
   #isDirty = false;
   #scannedAt = performance.now();
   #seen: Snapshot;
-  /** Which folder was looked at last: another one may be mounted in its place, which tells nothing. */
+  /** The folder of the last scan: another one may be mounted in its place without a notification. */
   #folder: string;
-  /** Whether the folder could be read when it was looked at last. */
+  /** Whether the last scan could read the folder. */
   #isRead = true;
-  /** Whether files were other than they had been told, so that what was told has not been taken. */
+  /** Whether files changed after they were reported, so that the report was not used. */
   #isMissed = false;
   #wake: () => void = () => undefined;
 
@@ -100,7 +100,7 @@ export class ContentWatch implements Disposable {
     this.#follow(folders);
   }
 
-  /** Resolves after `ms`, or when it is time to look at files that are being written, or something may have changed. */
+  /** Resolves after `ms`, or when it is time to check files that are being written, or something may have changed. */
   async wait(ms: number): Promise<void> {
     if (this.#isDirty) return;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -131,12 +131,12 @@ export class ContentWatch implements Disposable {
     }
   }
 
-  /** Whether the folder was gone when it was looked at last, or had lost all its files, as that of a disk that is not mounted. */
+  /** Whether at the last scan the folder was gone or had lost all its files, as when its disk is not mounted. */
   get isMissing(): boolean {
     return !this.#isRead;
   }
 
-  /** Whether what was told has not been taken, since files changed meanwhile, and all of them are whole again. */
+  /** Whether the last report was not used, since files changed meanwhile, and all of them are complete again. */
   get isOwed(): boolean {
     return this.#isMissed && this.#isRead && this.#settling.recheckMs === null;
   }
@@ -194,7 +194,7 @@ export class ContentWatch implements Disposable {
       });
       this.#watchers.set(folder, { watcher, ino });
     } catch {
-      // Then the folder is looked through now and then.
+      // Then the folder is scanned from time to time.
     }
   }
 }

@@ -12,13 +12,13 @@ export interface Seen {
 /** Files of a folder by name. */
 export type Snapshot = ReadonlyMap<string, Seen>;
 
-/** How long a changed file must stay as it is: one that looks whole, moved into its place or written there, and any other. */
+/** How long a changed file must stay unchanged: one that seems complete, renamed into its place or written there, and any other. */
 const QUIET_MS = { placed: 20, written: 100, other: 2000 };
 
 /** A file written in one go has all its bytes within this time; one that changes later is being uploaded. */
 const AT_ONCE_MS = 50;
 
-/** Two looks at a large folder, one right after the other, lie less than this apart. */
+/** Two consecutive scans of a large folder are less than this apart. */
 const SCANS_APART_MS = 300;
 
 /** A file this much smaller than before is taken for one that is still being written. */
@@ -36,9 +36,9 @@ interface Waiting {
 }
 
 /**
- * Whether its bytes came in one go: by its own times, since a look at a large folder takes long, or by when it was seen where these
- * are whole seconds. Looks that lie further apart than two in a row must not differ: some file systems tell no new time before a
- * file is closed.
+ * Whether a file was written in one go: by its own times, since a scan of a large folder takes long; where these are whole seconds,
+ * by the times of the scans. Scans further apart than two consecutive ones must not differ: some file systems change the time
+ * only when the file is closed.
  */
 function cameAtOnce({ modified }: Seen, { since, first, firstModified }: Waiting): boolean {
   const hasOwnTime = firstModified !== null && modified >= firstModified && modified % 1000 !== 0;
@@ -60,7 +60,7 @@ export class Settling {
     this.#known = known;
   }
 
-  /** After how many ms to look again at files that may not be whole yet; null when none has changed. */
+  /** After how many ms to check again files that may be incomplete; null when none has changed. */
   get recheckMs(): number | null {
     return this.#recheckMs;
   }
@@ -68,7 +68,7 @@ export class Settling {
   /**
    * @param now in ms
    * @param endsWithLine whether the last byte of a file ends a line
-   * @returns names of all files that changed since they were last told, when all are whole; else none
+   * @returns names of all files that changed since they were last returned, when all are complete; else none
    */
   settled(snapshot: Snapshot, now: number, endsWithLine: (name: string) => boolean): string[] {
     const names = this.#changed(snapshot);

@@ -8,7 +8,7 @@ export class NextReleaseLoader {
   /** Why it cannot be opened, or null. */
   trouble: string | null = null;
   readonly #source: ReleaseSource;
-  /** Hears that a release has been looked at, whether or not it could be opened. */
+  /** Called after each attempt to open a release, whether or not it succeeded. */
   readonly #onTried: (id: string) => void;
   #open: ServedRelease | null = null;
   readonly #retries = new Retries();

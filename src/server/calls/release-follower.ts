@@ -5,7 +5,7 @@ import { warmPages } from './send-on-demand.ts';
 import { openServedRelease, type ServedRelease } from './served-release.ts';
 import { ServedReleases } from './served-releases.ts';
 
-/** How often a server looks whether another release is to be served. */
+/** How often a server checks whether another release is to be served. */
 const POLL_MS = 20;
 
 /**

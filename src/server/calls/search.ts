@@ -10,7 +10,7 @@ import { rearSizes } from '#src/search/rear-sizes.ts';
 import type { ServedCatalogue } from './served-catalogue.ts';
 
 /**
- * POST /api/products/{page}: one page of cards, the total count and all facets that are asked for, as JSON bytes; on the first
+ * POST /api/products/{page}: one page of cards, the total count and all requested facets, as JSON bytes; on the first
  * page the pairs of a search with two axles, and the rear sizes that make pairs.
  */
 export function productsAnswer(

@@ -31,7 +31,7 @@ export async function openServedRelease(
   const engine = await search;
   const catalogue = openServed(place.catalogueFile);
   const { version } = catalogue;
-  // Read once and kept: whom to call must be known when the catalogue can no longer be read.
+  // Cached: the phones must be known when the catalogue can no longer be read.
   shopInfoOf(catalogue);
   const redirects = redirectsOf(catalogue);
   // A server that has answered before has its code compiled.

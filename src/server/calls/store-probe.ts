@@ -4,7 +4,7 @@ import type { Sales } from '#src/orders/sales.ts';
 const PROBE_MS = 5000;
 const PROBE_AGAIN_MS = 1000;
 
-/** Writes to the store now and then, however often it is asked: probes of a balancer must not become a load. */
+/** Tests writing to the store from time to time, however often it is called: probes of a balancer must not become a load. */
 export class StoreProbe {
   readonly #sales: Pick<Sales, 'probe'>;
   #known: Promise<void> | null = null;

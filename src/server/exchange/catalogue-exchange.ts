@@ -23,7 +23,7 @@ const MAX_PICTURE_BYTES = 128 * MB;
 
 const VERSION = '2.10';
 
-/** Where an exchange is kept and what it changes. */
+/** Where an exchange is stored and what it changes. */
 export interface CatalogueExchangePlaces {
   folder: string;
   contentDir: string;

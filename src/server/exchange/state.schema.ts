@@ -9,7 +9,7 @@ const file = z.object({
   isDone: z.boolean(),
 });
 
-/** An exchange as it is kept on disk, so that it goes on after a restart. */
+/** An exchange as stored on disk, so that it continues after a restart. */
 export const exchangeState = z.object({
   /** Whether 1C ends the exchange by calls of its own, `deactivate` and `complete`. */
   isEndTold: z.boolean(),

@@ -14,7 +14,7 @@ export type TakenIn =
   | { status: 'busy' }
   | { status: 'refused'; why: string; isDiskFull: boolean };
 
-/** Sends a text to the people of the shop. Returns whether it went out, or nobody is to be told. */
+/** Sends a text to the people of the shop. Returns true when it was sent, or when there is nobody to send it to. */
 export type Tell = (text: string) => Promise<boolean>;
 
 /**
@@ -45,8 +45,7 @@ export class TakingIn {
   }
 
   /**
-   * How the taking in of everything that has come stands, some seconds at most after it was asked for; begins it when there is
-   * something new.
+   * Begins to process the received files when there are new ones, waits for it some seconds at most, and returns its state.
    */
   async work(isWhole: boolean): Promise<Work> {
     const { state } = this.#inbox;

@@ -6,7 +6,7 @@ import { BAR_STYLE_HASH, DRAFT_HEADERS, withDraftBar } from './draft-bar.ts';
 const NO_INDEX = { 'X-Robots-Tag': DRAFT_HEADERS['X-Robots-Tag'] };
 
 /**
- * The class of a draft server's responses: pages wear the bar «Черновик» and are kept by nobody. The server itself does not
+ * The class of a draft server's responses: pages have the bar «Черновик» and are cached by nobody. The server itself does not
  * know that it shows a draft.
  * @param moment what the draft shows, or empty
  */

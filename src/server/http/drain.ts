@@ -6,7 +6,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 const GRACE_MS = 10_000;
 /** How long a kept-alive connection may still bring a request, which is answered with `Connection: close`, in milliseconds. */
 const LAST_REQUEST_MS = 300;
-/** Pause between looks for connections that have become idle, in milliseconds. */
+/** Pause between checks for idle connections, in milliseconds. */
 const IDLE_CHECK_MS = 50;
 /** A turn of the event loop that takes less than this, in milliseconds, has accepted no connection. */
 const QUIET_TURN_MS = 0.2;

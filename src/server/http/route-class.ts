@@ -17,8 +17,8 @@ const FIXED: Readonly<Record<string, string>> = {
 export const OTHER = 'other';
 
 /**
- * The kind of a request, of which there are some forty whatever is asked for: the name of a page's route, the path of a call
- * as its contract writes it, or what a file is.
+ * The label of a request in metrics, one of some forty: the name of a page's route, the path of a call as its contract writes it,
+ * or the kind of a file.
  */
 export class RouteClasses {
   readonly #calls: readonly { path: string; start: string }[];

@@ -10,7 +10,7 @@ import type { WholeFiles } from './whole-files.ts';
 const MAX_CACHED_FILE = 2 * 1024 * 1024;
 const CACHE_BYTES = 32 * 1024 * 1024;
 
-/** Pages and small files, read when first asked for and checked against their hashes. */
+/** Pages and small files, read on first request and checked against their hashes. */
 export class FileSender {
   readonly #pages = new BoundedCache<Page>(CACHE_BYTES);
 

@@ -14,7 +14,7 @@ const escaped = (text: string): string => text.replace(/[<>&"]/gu, sign => `&#${
 const phoneLink = (phone: string): string =>
   `<p><a href="tel:${phone.replace(/[^+\d]/gu, '')}">${escaped(phone)}</a></p>`;
 
-/** A page without the shop's look, with its phones. @param words HTML */
+/** A page without the shop's design, with its phones. @param words HTML */
 export const troublePage = (
   { name, phones }: Contacts,
   title: string,

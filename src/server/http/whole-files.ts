@@ -56,7 +56,7 @@ export class WholeFiles {
     }
   }
 
-  /** Has a file that is too large for memory looked at before its first byte is sent. @throws {DamagedFile} */
+  /** Verifies a file that is too large for memory before its first byte is sent. @throws {DamagedFile} */
   async check(file: PublishedFile): Promise<void> {
     if (this.#streamed.has(file.hash)) return;
     if (!(await isWhole(file))) await this.read(file);

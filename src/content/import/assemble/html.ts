@@ -96,7 +96,7 @@ interface Sanitised {
 const NONE_REMOVED: readonly Removed[] = [];
 
 /**
- * Results of {@link toHtml} not yet asked for by {@link sanitiseWithReport}: each text is sanitised once for both.
+ * Results of {@link toHtml} not yet used by {@link sanitiseWithReport}: each text is sanitised once for both.
  */
 const cachedResults = new Map<string, Sanitised>();
 /** Limit for a caller that never asks for the report. */

@@ -56,9 +56,9 @@ export function baseAddress(link: string): string {
 /** Addresses that links may point to: pages, and redirects to them. */
 export class Addresses {
   readonly #pages: ReadonlySet<string>;
-  /** Addresses whose page was asked for. */
+  /** Addresses that content links to. */
   readonly linked = new Set<string>();
-  /** Whether a similar address was looked for, so that messages depend on all of them and on their order. */
+  /** Whether a similar address was searched for, so that messages depend on all addresses and their order. */
   isCompared = false;
   readonly dated: DatedPages;
   readonly #redirected: ReadonlySet<string>;

@@ -12,7 +12,7 @@ export interface ReadPlaces {
   readonly folders: ReadonlySet<string>;
 }
 
-/** The folder of pictures, which lint-storage.ts looks over. */
+/** The folder of pictures, which lint-storage.ts checks. */
 const STORAGE = 'storage';
 /** The folder of suppliers' profiles, which `npm run prices` reads. */
 const SUPPLIERS = 'suppliers';

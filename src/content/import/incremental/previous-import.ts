@@ -82,7 +82,7 @@ export interface PreviousImport {
     after: readonly Problem[];
     /** Of what rows and models say of their tyres. */
     tyres: readonly Problem[];
-    /** Of dates too far ahead, before those of products and after them. */
+    /** Of dates too far in the future, before those of products and after them. */
     farBefore: readonly Problem[];
     farAfter: readonly Problem[];
     /** Of pictures. */

@@ -69,7 +69,7 @@ function goodsOf(content: Content, range: ModelRange, problems: Problems): Goods
   });
 }
 
-/** With more products than this, rows are not kept; this many take about 20 MB. */
+/** With more products than this, rows are not cached; this many take about 20 MB. */
 const MAX_CACHED_ROWS = 10_000;
 
 /**

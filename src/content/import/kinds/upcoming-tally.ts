@@ -1,7 +1,7 @@
 import type { Clock, Period } from '../assemble/clock.ts';
 import type { TallyLine } from './kind.ts';
 
-/** «2 впереди» for a line of the summary table: how many of the things lie ahead; nothing when none do. */
+/** «2 впереди» for a line of the summary table: how many things begin later; empty when none do. */
 export function upcomingTally(
   key: string,
   periods: readonly Period[],

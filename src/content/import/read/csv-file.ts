@@ -162,7 +162,7 @@ function headerOf(csv: CsvText): string[] {
   return header;
 }
 
-/** So much of a table is looked at before all of it, to tell that it is not empty. */
+/** So much of a table is read first to find out that it is not empty. */
 const START = 1000;
 
 const isEmpty = (bytes: Buffer): boolean =>

@@ -26,7 +26,7 @@ export function dateStock(db: Database.Database, previous: string, today: string
   })();
 }
 
-/** The undated figures of a catalogue, without days if it was made before they were kept; null if it cannot be read. */
+/** The undated stocks of a catalogue, without days if an earlier version made it; null if it cannot be read. */
 function undatedFigures(file: string): SeenFigure[] | null {
   if (!existsSync(file)) return null;
   let db: Database.Database | null = null;

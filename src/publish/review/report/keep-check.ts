@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { placesIn, replaceFile } from '../../places.ts';
 
-/** Keeps the report of a look that published nothing, in the place of the one before. @returns the file */
+/** Stores the report of a dry run, in place of the one before. @returns the file */
 export function keepCheck(outDir: string, html: string): string {
   const { check: file } = placesIn(outDir);
   mkdirSync(outDir, { recursive: true });
