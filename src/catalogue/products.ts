@@ -3,7 +3,6 @@ import type { Take } from '#src/domain/pagination.ts';
 import { ON_PAGE } from '#src/domain/pagination.ts';
 import type { StoredBadge } from '#src/domain/promotion.ts';
 import { type Details, json, PRODUCT_CARD, type ProductCardRow, productCard } from './cards.ts';
-import { rowsInTurn } from './in-turn.ts';
 import { type Catalogue, oncePerCatalogue } from './open.ts';
 
 interface ProductRow extends ProductCardRow {
@@ -134,14 +133,6 @@ const PRODUCT = `SELECT p.id, p.model_id AS model, m.slug, p.name, p.h1, b.name 
 /** A product by id, or undefined. Texts that it does not have of its own are its model's. */
 export function productById(catalogue: Catalogue, id: number): ProductFacts | undefined {
   const row = catalogue.one<ProductRow>(`${PRODUCT} WHERE p.id = ?`, id);
-  return row && factsOf(catalogue, row);
-}
-
-const rowInTurn = rowsInTurn<ProductRow>(PRODUCT);
-
-/** {@link productById} for those who ask for one product of a model after another. */
-export function productInTurn(catalogue: Catalogue, id: number): ProductFacts | undefined {
-  const row = rowInTurn(catalogue, id);
   return row && factsOf(catalogue, row);
 }
 

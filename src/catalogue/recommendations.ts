@@ -1,6 +1,5 @@
 import type { Kopecks } from '#src/domain/money.ts';
 import { parseLoadIndex } from '#src/domain/tyre-index.ts';
-import { rowsInTurn } from './in-turn.ts';
 import { type Catalogue, oncePerCatalogue } from './open.ts';
 
 /** A tyre that the page of another one names. */
@@ -84,9 +83,7 @@ const COLUMNS = 'p.id, p.name, p.price, p.model_id AS model, p.load_index, p.run
 const USE = ['width', 'height', 'diametr', 'season', 'cargo', 'spikes'].map(column => `p.${column}`);
 
 type ProductRow = TyreRow & { stock: number; position: number | null; use: string };
-const productRow = rowsInTurn<ProductRow>(
-  `SELECT ${COLUMNS}, p.stock, p.position, json_array(${USE.join()}) AS use FROM product p`,
-);
+const PRODUCT = `SELECT ${COLUMNS}, p.stock, p.position, json_array(${USE.join()}) AS use FROM product p WHERE p.id = ?`;
 
 /** The catalogue, or the earlier one that is opened beside it. */
 type Schema = 'main' | 'before';
@@ -188,7 +185,7 @@ const NOTHING: Recommendations = { analogues: [], cheaper: [], others: [] };
 
 /** What a product's page names besides it; nothing for an unknown product and for one of a disabled model. */
 export function recommendationsFor(catalogue: Catalogue, id: number): Recommendations {
-  const row = productRow(catalogue, id);
+  const row = catalogue.one<ProductRow>(PRODUCT, id);
   if (!row || row.position === null) return NOTHING;
   const own = tyreOf(row);
   const found = findFor(own, row.stock === 0, tyresOf(catalogue, row.use, 'main', '>'));

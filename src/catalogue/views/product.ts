@@ -12,7 +12,7 @@ import { changedSubjects, type SubjectKeys } from '../difference.ts';
 import { landingsOfProducts, landingsOfSize, productsWithOtherLandings } from '../landings-of-products.ts';
 import { linkedPositions, linksText, modelsWithOtherSizes } from '../models.ts';
 import { type Catalogue, oncePerCatalogue } from '../open.ts';
-import { idsOfModels, type ProductFacts, productCards, productInTurn, productsByModel } from '../products.ts';
+import { idsOfModels, type ProductFacts, productById, productCards, productsByModel } from '../products.ts';
 import { visibleProperties } from '../properties.ts';
 import {
   type Recommendations,
@@ -162,7 +162,7 @@ function productView(
   id: number,
   recommendations = recommendationsFor(catalogue, id),
 ): ProductView | undefined {
-  const facts = productInTurn(catalogue, id);
+  const facts = productById(catalogue, id);
   if (!facts) return undefined;
   const { product } = facts;
   const { analogues, cheaper, others } = recommendations;
