@@ -115,6 +115,16 @@ export function filesOf(release: Release): FileList {
   return FileList.read(bytes, release.sorted === true);
 }
 
+/** Whether the list of files of a release is undamaged. */
+export function isListWhole(release: Release): boolean {
+  try {
+    filesOf(release);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Whether pages of a release name the origin of the shop; ports of this machine do not matter. */
 export const isOfOrigin = ({ siteUrl: built }: Release, siteUrl: string): boolean =>
   built === siteUrl || (isLoopbackOrigin(built) && isLoopbackOrigin(siteUrl));

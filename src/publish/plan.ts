@@ -5,8 +5,7 @@ import type { ClosedPages } from '#src/content/import/check/dated-pages.ts';
 import { dayIn } from '#src/domain/calendar.ts';
 import type { Config } from '#src/platform/config.ts';
 import { FileList } from './file-list.ts';
-import { knownFilesOf } from './known-files.ts';
-import { catalogueOf, openBesideLast, type Release, ReleaseError } from './manifest.ts';
+import { catalogueOf, filesOf, openBesideLast, type Release, ReleaseError } from './manifest.ts';
 import { isHtml, PagePlan, pageFinder } from './page-plan.ts';
 import { pagesTakenBack } from './review/pages-taken-back.ts';
 import { type PublicationPreview, publicationPreview } from './review/publication-preview.ts';
@@ -42,7 +41,7 @@ export interface Plan {
 /** Files of the last release; none when their list is damaged: then everything is made anew. */
 function filesOfLast(last: Release | null): FileList {
   try {
-    return last ? knownFilesOf(last) : FileList.none;
+    return last ? filesOf(last) : FileList.none;
   } catch (error) {
     if (error instanceof ReleaseError) return FileList.none;
     throw error;

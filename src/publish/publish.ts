@@ -10,7 +10,6 @@ import type { FileList } from './file-list.ts';
 import { FileStore } from './file-store.ts';
 import { goLive, lastCatalogue, settle } from './go-live.ts';
 import { importInto } from './import-into.ts';
-import { rememberFiles } from './known-files.ts';
 import { catalogueOf, type Release, ReleaseError } from './manifest.ts';
 import { placesIn } from './places.ts';
 import { type Plan, planRelease } from './plan.ts';
@@ -147,7 +146,6 @@ async function make(
   const named = writeFeed(config.outDir, release);
   progress.feed?.(named);
   writeReport(release, planned, named);
-  rememberFiles(release, files);
   // What it cannot remember, the next import does without.
   await workers.imports.remember(lastCatalogue({ dataDir: config.dataDir })).catch(() => undefined);
   return release;

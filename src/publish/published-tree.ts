@@ -15,8 +15,7 @@ import {
 import path from 'node:path';
 import { differences, type FileList, type ReleaseFile, readLine } from './file-list.ts';
 import type { FileStore } from './file-store.ts';
-import { knownFilesOf } from './known-files.ts';
-import { type Release, readRelease } from './manifest.ts';
+import { filesOf, type Release, readRelease } from './manifest.ts';
 import { placesIn, replaceFile, UNFINISHED } from './places.ts';
 
 const isPage = (address: string): boolean => /\.(?:html|xml|txt)$/u.test(address);
@@ -115,7 +114,7 @@ function heldBy(outDir: string): Release | null {
 function filesHeldBy(outDir: string): FileList | null {
   const held = heldBy(outDir);
   try {
-    return held && knownFilesOf(held);
+    return held && filesOf(held);
   } catch {
     return null;
   }
