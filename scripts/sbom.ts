@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { command, EXIT, flags } from '#src/commands/command.ts';
 
-/** What package-lock.json tells of a package. */
+/** An entry of package-lock.json. */
 interface Locked {
   version?: string;
   integrity?: string;

@@ -17,7 +17,7 @@ export interface Breach {
 /** Files directly in src/, whose names Astro prescribes, import what pages do: middleware.ts, env.d.ts. */
 const ROOT_ROOM = ROOMS.pages as Room;
 const ZOD_ROOMS = ['content/import', 'platform', 'server/exchange', 'server/http'];
-/** The settings, and what npm tells the commands that it starts. */
+/** The settings, and the variables that npm sets for the commands that it starts. */
 const ENV_READERS = ['src/platform/config.ts', 'scripts/launch.mjs', 'scripts/end-with-npm.ts'];
 const MEANINGLESS_NAMES = /(?:^|[-_.])(?:utils?|helpers?|misc|common)(?=[-_.]|$)/iu;
 const MAX_LINES: Readonly<Record<string, number>> = { pages: 60, 'server/calls': 80, 'browser/islands': 200 };

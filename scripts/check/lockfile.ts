@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { FLOORS } from './floors.ts';
 
-/** What a lockfile of version 3 tells of a package. */
+/** A package's entry in a lockfile of version 3. */
 export interface Locked {
   version?: string;
   resolved?: string;

@@ -9,7 +9,7 @@ import { changedKeys, changedProducts, changedSubjects } from './difference.ts';
 import { isOfCar, type Landing, standingLandings } from './landings.ts';
 import { type Catalogue, oncePerCatalogue } from './open.ts';
 
-/** A tyre as far as landing pages tell which of them have it. */
+/** The facts of a tyre that decide on which landing pages it is. */
 interface TyreFacts extends Required<LandingTyres> {
   runflat: number;
   spikes: number;

@@ -61,7 +61,7 @@ export const landingOfSearch = (catalogue: Catalogue, search: string): Landing |
 export const isOfCar = (landing: Landing): landing is Landing & { kind: CarLandingKind } =>
   landing.subject.id !== undefined;
 
-/** Addresses of landing pages that have gone, with the page above each that stands; the list of sizes or cars when none does. */
+/** Addresses of landing pages that have gone, with the nearest page above each that exists; else the list of sizes or cars. */
 export function goneLandings(catalogue: Catalogue): [from: string, to: string][] {
   const all = landingsOf(catalogue);
   return [...all.values()].flatMap(({ path, parent, state }): [string, string][] => {

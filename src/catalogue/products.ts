@@ -34,7 +34,7 @@ export interface ProductFacts {
   rim: string;
   loadIndex: string;
   speedIndex: string;
-  /** Until a supplier's tyre is here: `3`, `3-5`; null when it is here, or nobody knows. */
+  /** Until a supplier's tyre is here: `3`, `3-5`; null when it is here, or unknown. */
   days: string | null;
 }
 

@@ -25,7 +25,7 @@ const OTHERS = 6;
 const NEAR_PRICE = 20;
 
 /**
- * By how much of a product's price, in per cent, a cheaper tyre is cheaper at least. Pages tell the step alone: a morning's rise
+ * By how much of a product's price, in per cent, a cheaper tyre is cheaper at least. Pages name only the step: a morning's rise
  * by 3 % moves few tyres to another one, while exact prices of others would change thousands of pages.
  */
 const SAVINGS = [5, 10, 20, 30] as const;
@@ -57,7 +57,7 @@ interface Tyre extends NamedTyre, Loads {
 /** Loads by index: thousands of tyres have a few dozen indexes. */
 const loads = new Map<string, Loads>();
 
-/** Loads as numbers: an index that is not known carries nothing; a tyre without one for pairs carries in a pair what it does alone. */
+/** Loads as numbers: an unknown index is 0; a tyre without an index for pairs has that of a single one. */
 function loadsOf(index: string): Loads {
   const known = loads.get(index);
   if (known) return known;

@@ -17,7 +17,7 @@ interface IndexedText extends SiteText {
   about: readonly string[];
 }
 
-/** Shorter words, and these, do not tell one page from another. */
+/** Shorter words, and these, do not distinguish pages. */
 const MIN_WORD = 4;
 const FILLERS = new Set(
   fold(

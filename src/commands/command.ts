@@ -46,7 +46,7 @@ function watchedOutput(): { isCut: boolean } {
 export async function command(body: () => Promise<number>): Promise<void> {
   const output = watchedOutput();
   try {
-    // Where this is process 1, a signal that came while the code was loaded is heard now, and what has not begun need not end.
+    // Where this is process 1, a signal that came while the code was loaded is handled now, before anything has begun.
     if (process.pid === 1) await nextTurn();
     const code = await body();
     process.exitCode = output.isCut && code === EXIT.ok ? EXIT.failed : code;
@@ -79,7 +79,7 @@ const ONE_SENTENCE_ERRORS = [
   StoreUnavailable,
   UploadError,
 ];
-/** What tells the operator in one sentence what to do; null for an error that nobody foresaw. */
+/** One sentence for the operator, with the cure; null for an unforeseen error. */
 export function sentenceOf(error: unknown): string | null {
   const isKnown =
     exitCodeOf(error) !== EXIT.failed || ONE_SENTENCE_ERRORS.some(kind => error instanceof kind);

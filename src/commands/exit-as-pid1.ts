@@ -12,7 +12,7 @@ export function exitAsPid1(): void {
   if (process.pid === 1) for (const signal of SIGNALS) process.on(signal, end);
 }
 
-/** Leaves signals to those who have begun to hear them. */
+/** Leaves signals to their new handlers. */
 export function hearOthers(): void {
   for (const signal of SIGNALS) process.off(signal, end);
 }

@@ -19,19 +19,19 @@ export interface ListOutcome {
 
 const NOTHING: ListOutcome = { code: EXIT.ok, said: '' };
 
-/** The list of a supplier whose profile says where it comes from: how it is fetched, taken in, and what people hear of it. */
+/** The list of a supplier whose profile says where it comes from: how it is fetched and accepted, and which messages people get. */
 export class SupplierList {
   readonly #settings: Config = config();
   readonly #say: (line: string) => void;
   readonly lists: FetchedLists;
 
-  /** @param say tells the operator what could not be sent */
+  /** @param say reports to the operator what could not be sent */
   constructor(name: string, source: NonNullable<Supplier['profile']['source']>, say: (line: string) => void) {
     this.lists = new FetchedLists(this.#settings, name, source);
     this.#say = say;
   }
 
-  /** @returns the files of a list that is to be taken in, or what is to be said. @throws {BusyError} */
+  /** @returns the files of a list to accept, or a message. @throws {BusyError} */
   async fetch(signal: AbortSignal): Promise<string[] | ListOutcome> {
     try {
       const files = await this.lists.alone(() => this.lists.fetch(signal));
@@ -81,7 +81,7 @@ export class SupplierList {
     return { code: EXIT.failed, said };
   }
 
-  /** Tells people of a trouble, unless they know of it. */
+  /** Reports a trouble, once. */
   async #tellOnce(trouble: string, text: string): Promise<void> {
     if (this.lists.state.trouble === trouble) return;
     if (await tellShop(this.#settings, text, this.#say)) this.lists.change({ trouble });

@@ -136,7 +136,7 @@ export function readLists(
   const parts = profile?.join_by === undefined ? files : [joined(files, profile)];
   const lists = parts.flatMap(file => {
     const read = sheetsWith(file, profile, reading, run, message => {
-      // What a part does not tell may be in the next one.
+      // What a part lacks may be in the next one.
       const sheet = exchange === 'part' ? { ...message, changesOnly: true } : message;
       const columns =
         profile && supplier !== undefined ? columnsBy(profile, supplier, sheet) : guessColumns(sheet);

@@ -73,7 +73,7 @@ const missingThings = ({ missing: { count, products } }: PriceReport): string[] 
   ...(count > products.length ? [`…и ещё ${formatCount(count - products.length)}`] : []),
 ];
 
-/** What stands below a number; only what there is. */
+/** The lines below a number; only those that have something. */
 const notes = (...counts: [string, number][]): string =>
   counts
     .filter(([, count]) => count > 0)

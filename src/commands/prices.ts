@@ -181,7 +181,7 @@ function leaveReport(
     if (!checkOnly)
       console.log(`Отчёт: ${displayPath(keepPriceReport(dataDir, report, timezoneOf(contentDir)))}`);
   } catch (error) {
-    // What became of the list stands without its report.
+    // The list's outcome is valid without its report.
     console.error(`Отчёт о прайсе не записан: ${String(error)}`);
   }
   if (json) process.stdout.write(`${JSON.stringify(report)}\n`);

@@ -33,13 +33,13 @@ export function changesJson(changes: ShopChanges, things: ChangedThings | null =
   };
 }
 
-/** What a build tells programs besides its outcome. */
+/** What a build's JSON has besides its outcome. */
 export interface BuildFacts {
   result: ImportResult | null;
   preview: PublicationPreview | null;
 }
 
-/** The part of a build's JSON that is known whatever became of it; null for what it did not come to. */
+/** The part of a build's JSON that does not depend on its outcome; null for steps that it did not reach. */
 export const buildJson = ({ result, preview }: BuildFacts) => ({
   problems: result && { errors: result.problems.errors, warnings: result.problems.warnings },
   changes: preview?.changes ? changesJson(preview.changes, preview.things) : null,

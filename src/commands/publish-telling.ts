@@ -21,7 +21,7 @@ import { type BuildFacts, buildJson } from './publish-json.ts';
 import { PageProgress } from './publish-progress.ts';
 import { noticeLines } from './review-report.ts';
 
-/** How a build tells what it does. */
+/** How a build reports its progress. */
 export interface ReportOptions {
   /** Publish nothing (a dry run). */
   check?: boolean;

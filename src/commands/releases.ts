@@ -27,7 +27,7 @@ function changesOf({ pages: { rendered, added, gone }, back }: Release): string 
   return parts.join(', ');
 }
 
-/** Where its report lies, or null: what a rollback brought back has the report of its first time. */
+/** The path of its report, or null: what a rollback brought back has the report of its first time. */
 function reportOf({ dir }: Release): string | null {
   const file = path.join(dir, REPORT);
   return existsSync(file) ? file : null;

@@ -31,7 +31,7 @@ await command(async () => {
   const restored = await alone(
     config(),
     () => {
-      // The lock hears signals now, and then the restore, which may have to end first.
+      // Signals are handled by the lock now, and then by the restore, which may have to finish a step first.
       hearOthers();
       return restore(shopPlaces(), path.resolve(one), { key: backupKey, replace });
     },

@@ -14,7 +14,7 @@ const PRICES = fileURLToPath(new URL('prices.ts', import.meta.url));
 /** 1C shows the reason in one message. */
 const MAX_REASON = 1000;
 
-/** The end of what a command said, in one line; of an error of the program only where it is. */
+/** The end of a command's output, in one line; of an unforeseen error only its place. */
 function reasonIn(file: string): string {
   const said = readFileSync(file, 'utf8');
   if (/^ +at .+:\d+:\d+/mu.test(said)) return `Ошибка программы магазина, она записана в ${file}.`;
@@ -30,7 +30,7 @@ function freshFile(file: string): number {
 }
 
 /**
- * Takes in a list that came by itself, by `npm run prices` in a process of its own, and tells its new questions.
+ * Accepts a fetched list by `npm run prices` in a process of its own, and sends its new questions.
  * @param folder of its output and its questions
  * @param parameters of the command
  * @param outlives whether it goes on when this process stops

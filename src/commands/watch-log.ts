@@ -16,7 +16,7 @@ const MAX_PROBLEMS = 50;
 
 let timeZone: string | undefined;
 
-/** Has the log tell times where the shop is, as `releases` does, and not where the machine is. */
+/** Has the log use the shop's time zone, as `releases` does, and not the machine's. */
 export function timesIn(zone: string): void {
   timeZone = zone;
 }
@@ -34,7 +34,7 @@ export class WatchTelling implements Progress {
   readonly #outDir: string;
   #outlook: PublicationPreview | null = null;
 
-  /** @param onReleased hears when the release is shown */
+  /** @param onReleased called when the release is served */
   constructor(outDir: string, onReleased: () => void) {
     this.#outDir = outDir;
     this.released = onReleased;

@@ -8,7 +8,7 @@ export interface BuyingFact {
   link: string;
 }
 
-/** The text of a fact for a rim diameter in inches, `16` or `22.5`; null when it says nothing about it. */
+/** The text of a fact for a rim diameter in inches, `16` or `22.5`; null when the fact does not mention it. */
 export function textForRim({ text, by_rim }: BuyingFact, rim: string): string | null {
   const own = Object.entries(by_rim).find(([range]) => {
     const [from, to = from] = range.split('-').map(Number);

@@ -46,7 +46,7 @@ interface FilterKey {
   mainData?: string;
   /** Absent from the simple panel of the home page. */
   fullPanel?: true;
-  /** In the folded group «Ещё условия» of the full panel; a body tells it only when it is set. */
+  /** In the folded group «Ещё условия» of the full panel; a body has it only when it is set. */
   more?: true;
   /** Of a least value: the lower one is the better one. */
   lowIsBetter?: true;

@@ -16,7 +16,7 @@ export type LandingColumn = Exclude<keyof LandingTyres, 'brandUrl'>;
 
 /** One kind of landing page about tyres: a page for each combination of values that enough offers share. */
 export interface TyreLanding {
-  /** Columns whose values tell its pages apart. */
+  /** Columns whose values distinguish its pages. */
   by: readonly LandingColumn[];
   /** What all its tyres are besides. */
   having?: { season?: Season } & Partial<Record<Feature, boolean>>;

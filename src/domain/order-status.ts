@@ -2,7 +2,7 @@
 export const ORDER_STATUSES = ['new', 'confirmed', 'ready', 'done', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** Statuses of which a letter tells the buyer; that an order was accepted is a letter of its own. */
+/** Statuses about which the buyer gets a letter; the acceptance of an order has a letter of its own. */
 export type LetterStatus = Exclude<OrderStatus, 'new'>;
 
 /** For how long a buyer's page of an order can be opened, in days after the order. */

@@ -6,7 +6,7 @@ interface Place {
   lon: number;
 }
 
-/** A dot of the drawing, in its units. `name` is empty where it would lie on another one. */
+/** A dot of the drawing, in its units. `name` is empty where it would cover another one. */
 interface MapDot {
   x: number;
   y: number;
@@ -17,7 +17,7 @@ interface MapDot {
 export interface OutpostMap {
   /** The own one is the last, so that it is drawn above the others. */
   dots: MapDot[];
-  /** Length of the scale and what it stands for. */
+  /** Length of the scale, and the distance that it shows. */
   scale: { length: number; km: number };
 }
 
@@ -44,7 +44,7 @@ export const townOf = ({ name, address }: Place): string =>
     .at(-3)
     ?.replace(/^\p{Ll}+\.?\s+/u, '') ?? name;
 
-/** A drawing of where one of the shop's places lies among the others, north above, from their coordinates alone. */
+/** A drawing of one of the shop's places among the others, north at the top, from their coordinates alone. */
 export function outpostMap(places: readonly Place[], own: Place): OutpostMap {
   const kmAt = Math.cos((own.lat * Math.PI) / 180) * KM_IN_DEGREE;
   const distance = (place: Place) =>

@@ -72,7 +72,7 @@ function best<Tyre extends PairTyre>(pairs: readonly TyrePair<Tyre>[]): TyrePair
   return first ? [others.reduce((least, pair) => (isBefore(pair, least) < 0 ? pair : least), first)] : [];
 }
 
-/** A card in a pair, with what tells two tyres of a size apart. */
+/** A card in a pair, with what distinguishes two tyres of a size. */
 export interface PairedCard extends ProductCard {
   /** The load and speed indices: «96Y». */
   index: string;

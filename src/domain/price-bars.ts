@@ -7,7 +7,7 @@ export interface PriceBar {
   count: number;
 }
 
-/** A search tells at most so many. */
+/** An answer has at most so many. */
 export const MAX_PRICE_BARS = 12;
 
 /** The bars in words: «120 шин от 3 000 до 24 000 руб.; больше всего, 41, от 5 000 до 6 000 руб.» */

@@ -21,7 +21,7 @@ export interface ShopInfo {
   metrika: string;
   texts: { empty_search: string };
   outposts: readonly Outpost[];
-  /** What stands beside the price of a product. */
+  /** Facts beside the price of a product. */
   buying: readonly BuyingFact[];
   /** Where the shop's own cars deliver, nearest first; for the calculator on the page of delivery. */
   delivery: readonly DeliveryZone[];

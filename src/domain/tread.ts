@@ -23,7 +23,7 @@ type TreadFamily = (typeof TREAD_FAMILIES)[number];
 export const OFF_ROAD = ['all-terrain', 'mud-terrain'] as const satisfies readonly TreadFamily[];
 export type OffRoad = (typeof OFF_ROAD)[number];
 
-/** Words of titles that tell off-road tyres, apart from models numbered by them: A/T, AT, AT3, AT-771; M/T, MT2, Mud-Terrain. */
+/** Words of titles of off-road tyres, apart from models numbered by them: A/T, AT, AT3, AT-771; M/T, MT2, Mud-Terrain. */
 const IN_TITLES: readonly (readonly [RegExp, OffRoad])[] = [
   [/(?<![\p{L}\p{N}/])(?:M\/?T\d*(?![\p{L}\p{N}])|mud)/iu, 'mud-terrain'],
   [/(?<![\p{L}\p{N}/])(?:A\/?T\d*(?![\p{L}\p{N}])|all[\s-]?terrain)/iu, 'all-terrain'],

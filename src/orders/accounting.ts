@@ -23,7 +23,7 @@ export async function ordersToHandOver(
           one('handed', '<>', one.ref('status')),
         ]),
       )
-      // Who wants to be called has ordered nothing yet.
+      // A wish to be called is no order yet.
       .where(one => one.or([one('source', 'is', null), one('source', '<>', 'call')]))
       .select('id')
       .orderBy('created')

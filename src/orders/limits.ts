@@ -24,7 +24,7 @@ const MAX_LETTERS = 5;
 /** Orders from further ahead were made before the clock was put back: they would count until it is there again. */
 const CLOCKS_DIFFER_MS = 3_600_000;
 
-/** Who orders; null for what is not known. */
+/** Who orders; null for what is unknown. */
 export type Client = Readonly<Record<LimitedClient, string | null>>;
 
 /** Names of the locks under which a client's orders are counted; the session has one already. */

@@ -8,7 +8,7 @@ const partsOf = (email: string): [name: string, domain: string] => {
 };
 
 /**
- * An e-mail address as its owner's mailbox: without case, without what stands after a plus, Gmail's without dots, Yandex's in
+ * An e-mail address as its owner's mailbox: without case, without the part after a plus, Gmail's without dots, Yandex's in
  * one domain and with hyphens for dots. For counting and finding: letters go to the address as it was typed.
  */
 export function mailboxOf(email: string): string | null {

@@ -27,7 +27,7 @@ export interface SalesOptions {
   holdDays?: HoldDays;
   /** Refuse orders that are more than a buyer makes; off by default. */
   limits?: boolean;
-  /** Reserves room in `dataDir` for orders, and hears each time the disk is full and they take it; without it nothing is reserved. */
+  /** Reserves room in `dataDir` for orders, and calls back each time the disk is full and they take it; without it nothing is reserved. */
   onDiskFull?: () => void;
   /** Tests only: called at the named steps of placing an order. */
   fault?: Fault;

@@ -17,7 +17,7 @@ type Box = (typeof BOXES)[number];
 
 const ORDERED: ReadonlySet<MessageKind> = new Set(['shop', 'buyer', 'telegram']);
 
-/** A table of messages. Kysely knows one table at a time; both have the same columns. */
+/** A table of messages. Kysely types one table at a time; both have the same columns. */
 const named = (box: Box): 'outbox' => box as 'outbox';
 const boxOf = (kind: MessageKind): 'outbox' => named(ORDERED.has(kind) ? 'outbox' : 'letters');
 

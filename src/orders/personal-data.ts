@@ -19,7 +19,7 @@ function isOlder({ now, lived }: SalesContext, what: 'created' | 'ended', days: 
   return sql<SqlBool>`(${wall} < ${now() - ago} AND ${life} < ${lived() - ago})`;
 }
 
-/** Deletes what tells that orders came from one address, of all but the last days. */
+/** Deletes the addresses from which orders came, of all but the last days. */
 export async function forgetVisitors(context: SalesContext, db: Kysely<Tables>): Promise<void> {
   await db
     .updateTable('orders')

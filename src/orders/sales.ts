@@ -23,7 +23,7 @@ export interface Offer {
   oldPrice: Kopecks | null;
   /** The catalogue's stock, without subtracting reservations. */
   stock: number;
-  /** Day of the stock figure, or null if nothing tells it: such a figure includes no order. */
+  /** Day of the stock figure, or null if unknown: such a figure includes no order. */
   stockDate: string | null;
 }
 
@@ -229,7 +229,7 @@ export interface Sales {
   ordersToHandOver(limit: number, doneSince?: number | null): Promise<OrderRecord[]>;
   /** Remembers that the accounting program has got these orders with these statuses. */
   handedOver(states: readonly OrderState[]): Promise<void>;
-  /** Sets statuses that the accounting program tells, all or none; an ended order is not opened again. @returns how many changed */
+  /** Sets statuses that the accounting program sends, all or none; an ended order is not opened again. @returns how many changed */
   takeStatuses(states: readonly OrderState[]): Promise<number>;
   /** Cancels orders that are still new and frees their tyres. @returns their numbers */
   cancelOrders(filter: CancelFilter): Promise<string[]>;
@@ -277,7 +277,7 @@ export interface Sales {
   waiting(): Promise<WaitingProduct[]>;
 
   /**
-   * Deletes baskets unchanged for `BASKET_DAYS`, ended reservations, what tells addresses of old orders, and requests for
+   * Deletes baskets unchanged for `BASKET_DAYS`, ended reservations, the addresses of old orders, and requests for
    * letters that have waited too long. Call it after every change of the catalogue and from time to time.
    */
   sweep(offers: Offers): Promise<void>;

@@ -43,7 +43,7 @@ export async function readFacts(
     return { uuid, lived: wall, at };
   }
   requireSameStore(expected, known.uuid, where);
-  // However long the shop was closed, and wherever the clock stands: it has grown older by a day at most, and never younger.
+  // However long the shop was closed, and whatever the clock says: its age grows by a day at most, and never falls.
   const closed = Math.min(Math.max(0, wall - known.wall), DAY_MS);
   return { uuid: known.uuid, lived: known.lived + closed, at };
 }

@@ -9,7 +9,7 @@ export interface ExpectedStore {
   id: string | null;
   /** Whether an absent one is made. */
   mayMake: boolean;
-  /** What stands in the messages about an absent or another store: how to go on. */
+  /** The cure in messages about an absent or another store. */
   cure: string;
 }
 

@@ -85,7 +85,7 @@ export interface Tables {
     visitor: string | null;
     /** The e-mail's mailbox (limits.ts), null without an e-mail. */
     mailbox: string | null;
-    /** The status of which the accounting program knows; null when it has not got the order. */
+    /** The status that the accounting program has; null when it lacks the order. */
     handed: StoredStatus | null;
     /** {@link shopTime} at `created` and at `ended`; null in orders of versions that did not keep it. */
     created_lived: number | null;

@@ -65,7 +65,7 @@ export interface Config {
   withStyleguide: boolean;
   /** Null for drafts and loopback sites too, which search engines cannot reach. */
   indexNow: IndexNow | null;
-  /** The operator's program that hears of each publication; null for drafts too. */
+  /** The operator's program to run after each publication; null for drafts too. */
   afterPublish: string | null;
   /** Where the desk listens; null while it is off, and for drafts. */
   desk: DeskPlace | null;
@@ -187,7 +187,7 @@ function take(env: Environment): Environment {
 const environment = (): Environment =>
   cachedEnvironment ?? take(withSettingsFile(process.env, process.cwd()));
 
-/** Looks at all settings, and goes on without those that cannot be used: for telling all that is wrong at once. */
+/** Reads all settings, leaving out those that are invalid: for reporting all errors at once. */
 export function inspectSettings(): SettingsReport {
   const report = inspectAllSettings(process.env, process.cwd(), [
     env => readConfig(env, process.cwd()),

@@ -18,20 +18,20 @@ function filesOf(place: string): { name: string; file: string }[] {
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Digests of files by their paths, each with what tells that the file was not changed since. */
+/** Digests of files by their paths, each with a mark that changes when the file does. */
 export type FileDigests = ReadonlyMap<string, { mark: string; digest: string }>;
 
 const known = new Map<string, { mark: string; digest: string }>();
 
-/** The digests that this thread knows, for another thread. */
+/** The digests that this thread has cached, for another thread. */
 export const knownDigests = (): FileDigests => known;
 
-/** Has this thread know what another one does. */
+/** Adds the digests of another thread to the cache of this one. */
 export function knowDigests(digests: FileDigests): void {
   for (const [file, digest] of digests) known.set(file, digest);
 }
 
-/** A file that was changed less long ago may change again without its times telling so. */
+/** A file that was changed less long ago may change again with the same times. */
 const SURE_MS = 2000;
 
 /** Digest of a file's bytes; they are read again only when the file was changed since this process read them. */

@@ -3,7 +3,7 @@ import { format } from 'node:util';
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import { errorFacts, redact } from './printable.ts';
 
-/** What an entry tells besides its message. Texts are made printable and impersonal. */
+/** What an entry has besides its message. Texts are made printable, and personal data is removed. */
 export type LogFacts = Readonly<Record<string, string | number | boolean | null>>;
 
 /** Entries are written together, at this length or after this time. */
@@ -198,7 +198,7 @@ export interface RequestEntry {
 /** Writes the entry of a request. */
 export const logRequest = (entry: RequestEntry): void => outputs?.request(entry);
 
-/** Runs `work` so that its entries tell the request. */
+/** Runs `work` so that its entries have the id of the request. */
 export const withinRequest = <T>(id: string, work: () => T): T => current.run(id, work);
 
 /** Has what libraries print become entries. @returns a function that ends this */

@@ -13,7 +13,7 @@ const printable = (text: string): string => text.replace(UNPRINTABLE, spelt);
 export const redact = (text: string): string =>
   printable(text).replace(EMAIL, '<e-mail>').replace(PHONE, '<phone>');
 
-/** What tells of an error where it arose. */
+/** The part of an error that says where it arose. */
 interface ErrorFacts {
   error: string;
   stack: string;

@@ -47,7 +47,7 @@ export interface LockNames {
 
 /**
  * Runs `task` while no other process runs one for the same `dir` (created when missing). A killed owner's lock is taken over: at
- * once, or of another container or machine, where process numbers tell nothing, after three minutes of silence.
+ * once, or of another container or machine, where process numbers mean nothing, after three minutes of silence.
  * @throws {BusyError} when a running process holds the lock
  * @throws {LockLostError} when the task failed after another process took over
  */
@@ -217,7 +217,7 @@ function isFresh(file: string, ms: number): boolean {
   return at !== null && Math.abs(Date.now() - at) < ms;
 }
 
-/** Whether an owner whose number tells nothing here renews its lock. */
+/** Whether an owner on another machine or in another container renews its lock. */
 async function isRenewed(file: string): Promise<boolean> {
   if (isFresh(file, SILENT_MS)) return true;
   const before = renewedAt(file);

@@ -23,7 +23,7 @@ export interface MailConfig {
   from: string;
 }
 
-/** Of a draft: orders stay in its own SQLite file and nobody hears of them. */
+/** For a draft: orders stay in its own SQLite file, and nobody is notified of them. */
 export const DRAFT_SALES: SalesConfig = {
   databaseUrl: null,
   mail: 'log',

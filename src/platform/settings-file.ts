@@ -109,7 +109,7 @@ export function withSettingsFile(env: Environment, root: string): Environment {
   return { ...values, ...env };
 }
 
-/** What stands in the file of settings, and all that is wrong with it, for whoever tells the operator everything at once. */
+/** The contents of the file of settings with everything that is wrong with it, for reporting all at once. */
 export function inspectSettingsFile(
   env: Environment,
   root: string,

@@ -44,7 +44,7 @@ export class TrustedProxies {
 
   /**
    * The address of the visitor: the peer, or behind trusted proxies the last address of X-Forwarded-For that none of them
-   * has. What stands before it was written by the visitor and proves nothing.
+   * has. What precedes it was written by the visitor and proves nothing.
    */
   visitorOf(request: Pick<IncomingMessage, 'socket' | 'headers'>): string {
     const peer = this.peerOf(request);

@@ -19,7 +19,7 @@ type Result<Method> = Method extends (...args: never[]) => infer Value ? Awaited
 interface ClientOptions extends Pick<WorkerOptions, 'resourceLimits' | 'env' | 'workerData'> {
   /** How long a thread stays without a call; by default as long as the process. */
   idleMs?: number;
-  /** Classes of errors that a caller tells apart: they are thrown as such. */
+  /** Classes of errors that callers distinguish: these are thrown as such. */
   errors?: readonly ErrorClass[];
 }
 

@@ -67,7 +67,7 @@ export interface SlowFigures {
   /** Milliseconds until the last one was cut, and how many were not within half a minute. */
   lastMs: number;
   uncut: number;
-  /** Pages that other visitors asked for meanwhile. */
+  /** Pages that other visitors requested meanwhile. */
   requests: number;
   failed: number;
   p99: number;

@@ -22,7 +22,7 @@ export interface PricedShop {
   untilSeen(id: string, ...args: readonly string[]): Promise<number>;
   /**
    * Starts a server with the flags and the environment of `npm run serve`.
-   * @param isWatched whether it can be asked for {@link held}: watching takes time itself, so that none is measured with it
+   * @param isWatched whether it measures {@link held}: that takes time itself, so no other time is measured with it
    */
   open(isWatched?: boolean): Promise<void>;
   /** Starts `npm run build -- --watch` and waits until it watches. */

@@ -7,7 +7,7 @@ import type { SearchData } from '#src/search/data.ts';
 export interface Query {
   filter: Filter;
   page: number;
-  /** Whether the counts of the group «Ещё условия» and the prices are asked for. */
+  /** Whether the counts of the group «Ещё условия» and the prices are requested. */
   isMore: boolean;
 }
 
@@ -34,7 +34,7 @@ export function optionAt(
 }
 
 /**
- * Typical queries of shoppers: whole and partial sizes, seasons, brands, flags, sets, texts (some that nobody asked before), sorts,
+ * Typical queries of shoppers: whole and partial sizes, seasons, brands, flags, sets, texts (some of them new), sorts,
  * later pages, and the group «Ещё условия».
  */
 export function queriesFor(data: SearchData, count: number, withText: boolean): Query[] {
@@ -106,7 +106,7 @@ export function queriesFor(data: SearchData, count: number, withText: boolean): 
   });
 }
 
-/** Searches for one size and a season with all that is told only when asked for: counts, prices and the rear sizes that make pairs. */
+/** Searches for one size and a season with everything on demand: counts, prices and the rear sizes that make pairs. */
 export function queriesWithRears(data: SearchData, count: number): Query[] {
   const random = seeded(11);
   return Array.from({ length: count }, () => {

@@ -33,7 +33,7 @@ test(
     const terms = page.getByRole('region', { name: 'Получение и оплата' });
     await expect(terms.getByText('бесплатно, на следующий рабочий день')).toBeVisible();
     await expect(terms.getByRole('link', { name: 'Самовывоз' })).toHaveAttribute('href', '/page/outposts');
-    // Prices by diameter are told on the pages of tyres.
+    // Prices by diameter are on the pages of tyres.
     await expect(terms.getByText('Шиномонтаж')).toBeHidden();
   },
 );

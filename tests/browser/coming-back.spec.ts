@@ -99,7 +99,7 @@ test('every API call has the header X-Requested-With, and changes have the CSRF 
   await putIntoBasket(page, 10);
   await page.goto('/basket');
   await expect(page.getByText(/^Итого за/u)).toBeVisible();
-  // Headers are told a little after the request.
+  // The browser reports headers a little after the request.
   await expect.poll(() => calls.length).toBeGreaterThan(2);
   for (const headers of calls) expect(headers['x-requested-with']).toBe('XMLHttpRequest');
   const change = calls.find(headers => headers['x-xsrf-token']);

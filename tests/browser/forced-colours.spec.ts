@@ -48,7 +48,7 @@ const unseenFocus = (page: Page) =>
     return faults;
   });
 
-/** Chosen, checked, pressed, active and disabled elements that look as those beside them that are not. */
+/** Chosen, checked, pressed, active and disabled elements that look the same as those beside them that are not. */
 const unseenStates = (page: Page) =>
   page.evaluate(() => {
     const STATES = [

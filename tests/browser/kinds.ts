@@ -137,7 +137,7 @@ export const KINDS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
 };
 
-/** Those whose layouts differ most: `npm test` tries the looks of these, `npm run test:long` those of the others too. */
+/** Those whose layouts differ most: `npm test` checks the appearance of these, `npm run test:long` of the others too. */
 const FIRST: readonly string[] = [
   'home',
   'hydrated results',
@@ -150,5 +150,5 @@ const FIRST: readonly string[] = [
   'search suggestions',
 ];
 
-/** The tag of a test of a kind's looks. */
+/** The tag of a test of a kind's appearance. */
 export const visualTag = (kind: string): { tag?: string } => (FIRST.includes(kind) ? {} : { tag: LONG });

@@ -57,7 +57,7 @@ const DEEDS: Readonly<Record<string, Deed>> = {
   },
 };
 
-/** The paths of the scripts that a page has asked for until the deed worked. */
+/** The paths of the scripts that a page has requested until the action worked. */
 async function scriptsOf(page: Page, { path, act, done }: Deed): Promise<string[]> {
   const paths = new Set<string>();
   page.on('request', request => {

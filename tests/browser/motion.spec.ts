@@ -27,7 +27,7 @@ async function expectMoved(page: Page, ...names: string[]): Promise<void> {
   await page.evaluate(() => (window as unknown as Moved).movements.splice(0));
 }
 
-/** Opens the filter and a dialog, adds a tyre, removes it. What moves is told by `moved`. */
+/** Opens the filter and a dialog, adds a tyre, removes it. `moved` returns what moves. */
 async function shop(page: Page, moved: (...names: string[]) => Promise<void>): Promise<void> {
   await page.goto('/products');
   await page.getByRole('button', { name: 'Фильтры' }).click();

@@ -5,7 +5,7 @@ import { DESKTOP, expect, PHONE, test } from './shop.ts';
 
 /**
  * The content security policy of pages. Every test of this folder fails when the browser reports a violation, since that is an
- * error of the console; here every kind of page is opened, and what nothing else would notice is looked at.
+ * error of the console; here every kind of page is opened, and what no other test would notice is checked.
  */
 
 // One test opens dozens of pages.
@@ -133,7 +133,7 @@ test('a film and a picture open by themselves', { tag: DESKTOP }, async ({ page,
   await page.goto('/model/cordiant-comfort-2');
   const film = await page.getByRole('button', { name: /Смотреть видео/u }).getAttribute('href');
   await page.goto(film ?? '');
-  // The test's browser has no decoder; what is asked for and refused is seen all the same.
+  // The test's browser has no decoder; requests and refusals are seen all the same.
   await expect(page.locator('video')).toBeVisible();
   await page.goto('/storage/map.svg');
   expect(found).toEqual([]);

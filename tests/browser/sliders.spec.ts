@@ -33,7 +33,7 @@ const BRANDS = 8000;
 const EXTRA = 1000;
 const STEP = 100;
 
-/** Stops the page's clock: from now on only the test advances it. On a busy machine its time may have passed before it is told. */
+/** Stops the page's clock: from now on only the test advances it. On a busy machine time may pass before it stops. */
 const stopClock = async (page: Page) =>
   expect(async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + STEP)).toPass();
 

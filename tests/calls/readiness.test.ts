@@ -120,7 +120,7 @@ longTest.concurrent(
     await expect
       .poll(() => readinessOf(shop), { timeout: 30_000 })
       .toMatchObject({ status: 503, store_trouble: 'PostgreSQL: 25006' });
-    // Connections that were made to the read-only server are not kept.
+    // Connections to the read-only server are not reused.
     await setReadOnly('off');
     await expect.poll(() => readinessOf(shop), { timeout: 30_000 }).toMatchObject({ status: 200 });
     expect((await (await buyer(shop)).add(7, 1)).status).toBe(200);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ServedRelease } from '#src/server/calls/served-release.ts';
 import { ServedReleases } from '#src/server/calls/served-releases.ts';
 
-/** A release that counts how often it is closed; nothing else of it is asked for. */
+/** A release that counts how often it is closed; nothing else of it is used. */
 function countedRelease(): { release: ServedRelease; closed: () => number } {
   let closed = 0;
   const catalogue = { close: () => closed++ };

@@ -13,7 +13,7 @@ import { type RawAnswer, rawCall } from '../harness/raw-call.ts';
 import { cookiesOf, GOOD_FORM, Shopper } from '../harness/shopper.ts';
 
 const PRODUCT = 7;
-/** One day longer than a basket is kept. */
+/** One day longer than a basket lasts. */
 const DAYS_31 = 31 * 86_400;
 const [OLD_KEY, KEY, NEW_KEY] = ['o', 'k', 'n'].map(letter => letter.repeat(32)) as [string, string, string];
 

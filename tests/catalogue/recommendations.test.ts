@@ -240,7 +240,7 @@ test('after any edits of some tyres, those are found whose pages name others now
     }
   });
   fc.assert(property, { ...cases(10), endOnFailure: true });
-  // Few are found for nothing, or thousands of pages would be looked at for a list of prices.
+  // Few are found in vain: else a list of prices would have thousands of pages checked.
   expect(seen.others).toBeGreaterThan(100);
   expect(seen.found).toBeLessThan(seen.others * 1.01);
 });

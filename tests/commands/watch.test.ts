@@ -185,7 +185,7 @@ describe('it goes on', () => {
   );
 
   longTest('beside a rollback: what was taken back comes again only when the content changes', async () => {
-    // The watch may still hold the lock of its last look, as the test before ends with what it says of that.
+    // The watch may still hold the lock of its last check, since the test before ends with its message.
     await vi.waitFor(async () => expect((await run('rollback', [], own)).code).toBe(0), 20_000);
     await costs(3555);
     const since = heard();
@@ -231,7 +231,7 @@ describe('it goes on', () => {
       renameSync(own.CONTENT_DIR, at('away'));
       if (how === 'empty') mkdirSync(own.CONTENT_DIR);
       await saysSince(since, /Папки \S+content нет, или она пуста: магазин остался прежним, жду/u);
-      // Before the folder is looked through by itself.
+      // Before the next scan of the folder.
       expect(performance.now() - started).toBeLessThan(4000);
       await new Promise(resolve => setTimeout(resolve, 3000));
       if (how === 'empty') rmSync(own.CONTENT_DIR, { recursive: true });

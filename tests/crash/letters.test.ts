@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 300_000 });
 const KILLS = IS_LONG ? 12 : 2;
 const ORDERS = 4;
 const STEPS: readonly LetterStatus[] = ['confirmed', 'ready', 'done', 'cancelled'];
-/** Longest time between a status and the kill after it, in ms: the sender looks once a second. */
+/** Longest time between a status and the kill after it, in ms: the sender checks once a second. */
 const MAX_MS = 1500;
 
 /** What a letter is about, by its subject. */

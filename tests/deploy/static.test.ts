@@ -103,7 +103,7 @@ describe.skipIf(!has('nginx', '-v') || !has('openssl', 'version'))(
       folder[Symbol.dispose]();
     });
 
-    // As a visitor from elsewhere: this machine is told of health.
+    // As a visitor from elsewhere: only this machine gets the answers about health.
     const direct = (target: string, { headers, ...question }: Question = {}) =>
       ask(shop.url, target, {
         ...question,

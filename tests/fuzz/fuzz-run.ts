@@ -13,7 +13,7 @@ export interface FuzzFigures {
   requests: number;
   /** Answers by status; 0 stands for a connection that was ended without an answer. */
   statuses: Record<number, number>;
-  /** Answers 5xx, and answers of calls that are no JSON, with what was asked. */
+  /** Answers 5xx, and answers of calls that are no JSON, with the request. */
   wrong: string[];
   /** Whether the process that answered the first request answered the last. */
   sameProcess: boolean;
@@ -32,7 +32,7 @@ interface Reply {
   wrong: string | null;
 }
 
-/** Refusals while too much is asked at once carry the time after which to ask again (docs/wire.md). */
+/** Refusals of too many requests have the time after which to repeat (docs/wire.md). */
 const isRefusal = (status: number, retryAfter: unknown): boolean => status === 503 && retryAfter === '2';
 
 const lengthOf = (body: string | undefined) =>

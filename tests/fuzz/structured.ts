@@ -221,7 +221,7 @@ const requestTo = (contract: Contract): fc.Arbitrary<FuzzRequest> => {
     }));
 };
 
-/** Addresses of pages, rendered ahead or on demand. */
+/** Addresses of pages, prerendered or on demand. */
 const PAGES = [
   '/products',
   '/models/winter',

@@ -7,7 +7,7 @@ export interface Question {
   body?: string;
 }
 
-/** Asks one host over TLS, whatever its certificate is worth; connections are kept. */
+/** Asks one host over TLS, whatever its certificate is worth; connections are reused. */
 export interface SecureAsker extends Disposable {
   ask(target: string, question?: Question): Promise<Got>;
 }

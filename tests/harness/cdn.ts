@@ -13,7 +13,7 @@ export interface Cdn extends AsyncDisposable {
   answered: { bucket: Set<string>; shop: Set<string> };
 }
 
-/** Pages that the shop renders itself when they are asked with a query. */
+/** Pages that the shop renders on demand when their address has a query. */
 const ON_DEMAND = /^\/(?:products(?:\/|$)|brand\/|calculator$|compare$)/u;
 
 const isOfShop = ({ method, url = '' }: IncomingMessage): boolean => {
@@ -21,7 +21,7 @@ const isOfShop = ({ method, url = '' }: IncomingMessage): boolean => {
   return method !== 'GET' || pathname.startsWith('/api/') || (search !== '' && ON_DEMAND.test(pathname));
 };
 
-/** Asks an origin what was asked here. */
+/** Forwards a request to an origin. */
 const passOn = (incoming: IncomingMessage, origin: string, target: string): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const { method, headers } = incoming;

@@ -32,7 +32,7 @@ const script = (name: string) => path.join(ROOT, 'scripts', `${name}.ts`);
 
 /**
  * A minimal environment: settings of the machine must not affect the shop under test. Commands keep compiled modules where
- * scripts/launch.mjs has them kept.
+ * scripts/launch.mjs keeps them.
  */
 export function environment(own: Environment): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, TZ, NODE_COMPILE_CACHE } = process.env;

@@ -51,7 +51,7 @@ export const LONG_ONLY: readonly string[] = [
 ];
 
 /**
- * Browser tests that `npm test` leaves to `npm run test:long`: looks and details of what the others go through. Tests of lines of
+ * Browser tests that `npm test` leaves to `npm run test:long`: appearance and details of what the others go through. Tests of lines of
  * the specification stay.
  */
 export const LONG_SPECS: readonly string[] = [

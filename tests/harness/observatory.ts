@@ -3,7 +3,7 @@ import { parse } from 'node-html-parser';
 
 /**
  * The rules by which the MDN HTTP Observatory scores a site, written from its published table of modifiers
- * (github.com/mdn/mdn-http-observatory, src/grader/charts.js and src/analyzer/tests, August 2026). Not looked at: certificates,
+ * (github.com/mdn/mdn-http-observatory, src/grader/charts.js and src/analyzer/tests, August 2026). Not checked: certificates,
  * the list of preloaded hosts, and redirects of plain http, which end at the proxy.
  */
 interface Scanned {

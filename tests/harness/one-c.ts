@@ -53,7 +53,7 @@ export class OneC {
     return said;
   }
 
-  /** Sends a file in chunks of the size that `init` has told. */
+  /** Sends a file in chunks of the size that `init` answered. */
   async send(name: string, bytes: Uint8Array<ArrayBuffer>, size = bytes.length): Promise<void> {
     for (let at = 0; at < bytes.length; at += size) {
       const { lines } = await this.call(`mode=file&filename=${name}`, bytes.subarray(at, at + size));

@@ -26,7 +26,7 @@ export interface PriceServers extends AsyncDisposable {
   logins: string;
   /** What is at an address of the HTTPS server: a text, where it leads, or so many bytes. */
   files: Map<string, { text: string } | { status: number; location?: string } | { size: number }>;
-  /** What the HTTPS server was asked. */
+  /** Requests that the HTTPS server got. */
   questions: { path: string; authorization: string | undefined; host: string | undefined }[];
   /** The folder of the FTP servers. */
   folder: string;

@@ -154,7 +154,7 @@ test('after a list became stale, or came anew, an incremental import gives what 
   expect(verified(NEXT_DAY)).toEqual({ parsedRows: 2, stale: 0 });
   expect(rowsOf(shop, 7, 8)).toEqual({ 7: [9000, 10_990, 4], 8: [7000, null, 7] });
   expect(validUntil(shop)).toBe('2026-06-19T21:00:00.000Z');
-  // The day of a list that is no more is a file that nothing reads, which is told.
+  // The day of a list that is gone is a file that nothing reads, which is reported.
   rmSync(path.join(shop.contentDir, 'prices', 'yard.csv'));
   expect(verified(NEXT_DAY)).toEqual({ parsedRows: null, stale: 0 });
 });

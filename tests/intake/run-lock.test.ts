@@ -115,7 +115,7 @@ describe.runIf(hasContainers)(
     test('is waited for while it renews its lock', async () => {
       const owner = await startHolder(true);
       expect(await owner.go()).toBe('in');
-      // As after a pause of the machine: others may look before it has renewed it.
+      // As after a pause of the machine: others may read the lock before it has renewed it.
       const minutesAgo = Date.now() / 1000 - 600;
       utimesSync(file, minutesAgo, minutesAgo);
       const others = await Promise.all([startHolder(), startHolder(true)]);

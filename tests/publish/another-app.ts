@@ -6,7 +6,7 @@ import { appNameOf } from '#src/publish/app/bundled-app.ts';
 import { placesIn } from '#src/publish/places.ts';
 import { FIXTURE_OUT } from '../harness/places.ts';
 
-/** Digest of the code of an app is kept beside it. */
+/** The digest of an app's code, which is stored beside it. */
 const DIGEST = 'digest';
 const HASHED = /\.(?:css|js)$/u;
 

@@ -8,7 +8,7 @@ import { temporaryFolder } from '../harness/commands.ts';
 
 const BUNDLER = new URL('../../src/publish/app/bundler.ts', import.meta.url).href;
 
-/** Whether a process runs; one that nobody has asked for its end does not. */
+/** Whether a process runs; a zombie does not. */
 function isRunning(pid: number): boolean {
   try {
     return !/\) Z/u.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));

@@ -25,7 +25,7 @@ const assetsOf = (html: string): string[] => [
 ];
 
 export interface Crawled {
-  /** How often the pages were gone through, and how many different assets were asked for. */
+  /** How often the pages were gone through, and how many different assets were requested. */
   rounds: number;
   assets: number;
   /** What was not there. */

@@ -29,7 +29,7 @@ test('a plain web server over OUT_DIR/current never shows a page without what it
     return release;
   };
   const first = await publish(siteUrl);
-  // Publications wait between assets and pages until an open server has looked at the release.
+  // Publications wait between assets and pages until an open server has tried the release.
   const server = await openShop(env);
   const pages = [...filesOf(first).keys()]
     .filter(address => address.endsWith('/index.html'))

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => begun[Symbol.dispose]());
 
-/** Which release `npm run rollback` brings back, told by the price of one product. */
+/** Which release `npm run rollback` brings back, by the price of one product. */
 let shop: Workshop;
 afterEach(() => shop[Symbol.dispose]());
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Settling } from '#src/publish/watch/settling.ts';
 
-/** A folder as it is looked at: size and time in seconds of each file, and whether it was put there when it was whole. */
+/** A scan of a folder: size and time in seconds of each file, and whether it was complete when it was put there. */
 type Files = Record<string, readonly [size: number, time: number, isPlaced?: boolean]>;
 const snapshotOf = (files: Files) =>
   new Map(
@@ -13,7 +13,7 @@ const snapshotOf = (files: Files) =>
 
 const BEFORE: Files = { 'products.csv': [1000, 1], 'pages/about.md': [100, 1], 'storage/a.jpg': [5000, 1] };
 
-/** Looks at the folder every 50 ms. @returns when which files were told */
+/** Scans the folder every 50 ms. @returns when which files were reported */
 function settledIn(steps: readonly [at: number, change: Files | null][], endsWithLine = true) {
   const settling = new Settling(snapshotOf(BEFORE));
   let files: Files = BEFORE;

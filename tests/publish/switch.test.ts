@@ -11,9 +11,9 @@ const PRICE = /"price":(\d+),/u;
 test('page and call change together: once one of them tells the new price, no answer to a later question tells the old one', async () => {
   using shop = await openStressShop();
   const server = await openShop(shop.env);
-  /** Prices of page and call in the order of the answers; each question is asked when the one before is answered. */
+  /** Prices of page and call in the order of the answers; each request is sent when the one before is answered. */
   const inTurn: number[] = [];
-  /** Prices of page and call that were asked for at the same moment. */
+  /** Prices of page and call that were requested at the same moment. */
   const atOnce: number[][] = [];
   const priceAt = async (address: string) => {
     const { text, status } = await rawCall(server.url + address, 'GET', {

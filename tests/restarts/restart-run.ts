@@ -18,7 +18,7 @@ export interface RestartFigures {
 }
 
 /**
- * Two servers on one port by turns: the next one listens before the one before is told to stop, while visitors read and buy.
+ * Two servers on one port by turns: the next one listens before the one before gets the signal to stop, while visitors read and buy.
  */
 export async function restartRun(restarts: number, log: (line: string) => void): Promise<RestartFigures> {
   using folder = temporaryFolder();

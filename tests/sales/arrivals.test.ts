@@ -98,7 +98,7 @@ describe.each(storeKinds().slice(0, amount(1, 2)))(
       };
       expect(await savedOf(12, id => [`s${id}`, request(id, 'victim@example.com')])).toBe(10);
       expect(await savedOf(22, id => ['one', request(id, `a${id}@example.com`)])).toBe(20);
-      // What is asked for again is no more than before.
+      // A repeated request adds none.
       expect(await sales.awaitArrival('one', request(3, 'victim@example.com'), shelf.offers)).toBe('saved');
     });
 

@@ -12,7 +12,7 @@ import { type StoreKind, storeKinds } from './stores.ts';
 const START = Date.UTC(2026, 0, 1);
 const HOLD_DAYS = { new: 3, confirmed: 14 };
 
-/** A shop whose clock can be set while the time that it has lived goes on, and a look at a column of an order. */
+/** A shop whose clock can be set while its age grows, and a query of a column of an order. */
 async function shopWithClock(kind: StoreKind) {
   const { dataDir, databaseUrl } = await kind.place();
   const store = databaseUrl

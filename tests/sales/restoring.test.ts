@@ -139,7 +139,7 @@ describe.each([
       expect(stagesIn(places.dataDir)).toEqual([]);
       expect(readFileSync(places.settingsFile ?? '', 'utf8')).toBe('# former\n');
       expect(readFileSync(`${places.settingsFile}.from-backup`, 'utf8')).toBe('# saved\n');
-      // The content that was here before is kept beside, once.
+      // The former content is moved aside, once.
       const beside = readdirSync(path.dirname(places.contentDir)).filter(name => name.startsWith('content.'));
       const contents = beside.map(name => readdirSync(path.join(places.contentDir, '..', name)));
       expect(contents.filter(names => names.includes('former.csv'))).toHaveLength(1);

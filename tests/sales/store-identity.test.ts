@@ -27,7 +27,7 @@ describe.each(kinds)('the store of a shop, $name', ({ place }) => {
   test('is never replaced by an empty one unless that is said', async () => {
     const [at, other] = [await place(), await place()];
     await visit({ ...at, purpose: 'serve' });
-    // What a deleted file or a mistyped database look like: DATA_DIR remembers, the store is another or none.
+    // As after a deleted file or a mistyped database: DATA_DIR remembers a store, but there is another one or none.
     const mistyped = { ...other, dataDir: at.dataDir };
     if (!at.databaseUrl) rmSync(path.join(at.dataDir, 'sales.db'));
     await expect(visit({ ...mistyped, purpose: 'serve' })).rejects.toThrow(

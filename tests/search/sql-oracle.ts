@@ -117,7 +117,7 @@ function countedLeast(catalogue: Catalogue, filter: Filter, field: LeastField): 
   );
 }
 
-/** Counts of the keys that are told only when they are asked for, without options that no product has. */
+/** Counts of the keys on demand, without options that no product has. */
 export const moreFacetsBySql = (catalogue: Catalogue, filter: Filter): Record<string, unknown> =>
   Object.fromEntries([
     ...LEAST_FIELDS.map(field => [keyOf(field), countedLeast(catalogue, filter, field)]),

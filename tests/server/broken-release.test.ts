@@ -23,7 +23,7 @@ test('a release that cannot be opened is logged once and named by readiness; onc
   const first = await trouble();
   expect(warnings()).toEqual([expect.stringContaining(String(first))]);
   expect((await ask(shop.url, '/product/7')).status).toBe(200);
-  // It is looked at again after ten seconds, and then it is broken otherwise.
+  // It is tried again after ten seconds, and is then damaged in another way.
   rmSync(path.join(placesIn(shop.outDir).releases, BROKEN, 'release.json'));
   await expect.poll(() => warnings().length, { timeout: 30_000, interval: 200 }).toBe(2);
   expect(warnings()[1]).toContain(`Выпуск ${BROKEN} не читается`);

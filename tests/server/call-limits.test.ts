@@ -4,7 +4,7 @@ import { CallLimits } from '#src/server/http/call-limits.ts';
 import { Refused } from '#src/server/http/endpoint.ts';
 import { visitorId } from '#src/server/http/visitor-id.ts';
 
-/** How many of so many calls pass, and what the first refused one is told. */
+/** How many of so many calls pass, and the answer to the first refused one. */
 async function passing(
   limits: CallLimits,
   calls: number,

@@ -48,7 +48,7 @@ test.runIf(IS_LONG).concurrent.each([1, 40])(
 
     /** Whether all is as it was, after what ends baskets and reservations has run, and letters go out. */
     async function expectUntouched(): Promise<void> {
-      // Another catalogue makes the shop look through reservations and baskets.
+      // Another catalogue makes the shop check reservations and baskets.
       await shop.swapCatalogue('UPDATE product SET stock = stock');
       expect((await anna.basket()).items).toMatchObject({ [IN_BASKET]: { count: 2 } });
       const vera = await visitor();

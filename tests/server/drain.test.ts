@@ -24,7 +24,7 @@ function askOn(agent: Agent, url: string): Promise<{ status: number; connection:
   });
 }
 
-/** Asks until an answer is told to be the last; null when a busy machine let the connection idle until it was closed. */
+/** Sends requests until an answer says `Connection: close`; null when a busy machine let the connection idle until it was closed. */
 async function lastAnswer(agent: Agent, url: string): Promise<Awaited<ReturnType<typeof askOn>> | null> {
   for (;;) {
     const answer = await askOn(agent, url).catch(() => null);

@@ -539,7 +539,7 @@ describe('orders', () => {
     // The answer to the last chunk was lost; a newer 1C asks for the import besides.
     await sale.send('orders.xml', bytes.subarray(Math.floor(bytes.length / 500) * 500));
     expect(await sale.call('mode=import&filename=orders.xml')).toEqual(OK);
-    // An ended order is not opened again, and what 1C said itself is not told to it.
+    // An ended order is not opened again, and 1C does not get its own status back.
     await sale.send('orders.xml', file(document(one, requisite('Статус заказа', 'Подтвержден'))));
     expect(await now()).toEqual(expected);
     expect(numbersIn(await query())).toEqual([four]);

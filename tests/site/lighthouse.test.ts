@@ -3,7 +3,7 @@ import { FIXTURE, openShop } from '../harness/commands.ts';
 import { openLighthouse } from '../harness/lighthouse.ts';
 
 /**
- * One kind of page; `npm run bench -- pages` looks at all. The score of performance, the time of the largest paint and blocked
+ * One kind of page; `npm run bench -- pages` measures all. The score of performance, the time of the largest paint and blocked
  * time depend on how busy the machine is: they are figures of the benchmark. What does not is asserted here, and blocked time by the
  * processor's.
  */

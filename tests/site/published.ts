@@ -40,7 +40,7 @@ export const readPages = (outDir: string): Page[] =>
         .map(([address, file]) => readPage(address, file))
     : [];
 
-/** The text of an element with single spaces; no-break spaces are kept. */
+/** The text of an element with single spaces; no-break spaces stay. */
 export const words = (node: HTMLElement | null | undefined): string =>
   (node?.text ?? '').replace(/[ \t\r\n]+/gu, ' ').trim();
 

@@ -36,7 +36,7 @@ const failure = (message: string, errors: unknown[] = []) => ({ success: 0, mess
 
 /**
  * A shop behind fetch: its basket works as wire.md has it (session by basket/get, token, SET, stock), anything else is scripted
- * call by call. Everything that is asked is written down.
+ * call by call. Every request is recorded.
  */
 export class FakeShop {
   readonly requests: ShopRequest[] = [];

@@ -23,7 +23,7 @@ export const FACETS: Facets = {
   kit: 8,
 };
 
-/** An answer of POST /api/products: its one card is named by what was asked. */
+/** An answer of POST /api/products: its one card is named by the request. */
 export const answerOf = (
   name: string,
   { page = 1, count = 100, facets = {} }: { page?: number; count?: number; facets?: Partial<Facets> } = {},

@@ -70,7 +70,7 @@ test.beforeEach(async ({ page }) => {
 const GUIDE_VIEWPORT_HEIGHT = 3600;
 
 /**
- * Waits until the font is loaded, all pictures are decoded and opening hours are told. The viewport is as high as the
+ * Waits until the font is loaded, all pictures are decoded and opening hours are shown. The viewport is as high as the
  * screenshot, because a busy browser may not paint what is below it. Sticky elements become static: their place would depend
  * on the scroll position.
  */

@@ -18,7 +18,7 @@ class BasketBadge extends HTMLElement {
     let known: number | null = null;
     this.#unsubscribe = $basket.subscribe(state => {
       const tyres = tyresIn(basketLines(state));
-      // A new element begins its movement (`@starting-style`); the number of the first answer stands still.
+      // A new element begins its movement (`@starting-style`); the number of the first answer does not move.
       if (known !== null && known !== tyres) {
         const fresh = number.cloneNode() as HTMLElement;
         fresh.dataset.changed = '';

@@ -5,7 +5,7 @@ import { fitOf } from '#src/domain/car-fit.ts';
 const SIZES = '.card-size, .pair-sizes, .big-size, .line-size';
 const MARKS = '.fits, .own-size';
 
-/** What was last written into a sentence; what stands there may since have been translated by the browser. */
+/** The text last written into a sentence, which the browser may have translated since. */
 const written = new WeakMap<Element, string>();
 
 function sentenceOf(size: Element): HTMLElement {
@@ -34,7 +34,7 @@ function textOf(size: Element): string {
   return at < 0 ? text : name.slice(at);
 }
 
-/** Null where the page does not tell the season beside the tyre. */
+/** Null where the page has no season beside the tyre. */
 function isSummer(size: Element): boolean | null {
   const tyre = size.closest(TYRE);
   if (!tyre?.querySelector('.flag')) return null;

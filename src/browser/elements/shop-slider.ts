@@ -168,7 +168,7 @@ export class ShopSlider extends HTMLElement {
     this.#swiper.slideTo(Math.ceil((scrolled - this.#swiper.translate) / this.#step - 0.01), 0);
   };
 
-  /** Shows a focused slide that lies left of the viewport: the browser cannot scroll there. */
+  /** Shows a focused slide that is left of the viewport: the browser cannot scroll there. */
   #onFocusIn = ({ target }: Event): void => {
     const slide = (target as Element).closest<HTMLElement>('.slider-slide');
     if (!this.#swiper || !slide) return;

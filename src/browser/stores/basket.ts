@@ -139,7 +139,7 @@ async function load(): Promise<CallFailure | null> {
   const result = await call(basketGet);
   if (result.ok) {
     const basket = fromWire.basket(result.value);
-    // The server tells a changed price only once, and other tabs show the basket too.
+    // The server reports a changed price only once, and other tabs show the basket too.
     if (basket.notes.length > 0) applyAndBroadcast(basket, from);
     else applyResponse(basket, { from, to: browser.now() });
     return null;

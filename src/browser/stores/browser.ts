@@ -25,7 +25,7 @@ export interface Browser extends Transport {
   /** `local` is permanent (localStorage); `tab` lasts as long as the tab (sessionStorage). */
   local: Keep;
   tab: Keep;
-  /** Whether the browser lets this shop keep cookies, as far as it tells. */
+  /** Whether the browser stores cookies of this shop, as far as it says. */
   acceptsCookies(): boolean;
   /** Path and query. */
   address(): string;
@@ -83,7 +83,7 @@ function keep(storage: () => Storage): Keep {
   };
 }
 
-/** The cookies of the page; null where the browser refuses to tell them. */
+/** The cookies of the page; null where the browser denies access to them. */
 function allCookies(): string | null {
   try {
     return document.cookie;

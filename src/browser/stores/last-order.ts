@@ -1,7 +1,7 @@
 import type { EcommerceProduct } from '#src/domain/ecommerce.ts';
 import { browser } from './browser.ts';
 
-/** An accepted order as the basket page shows it again (order-again.ts). Nothing in it tells who ordered. */
+/** An accepted order as the basket page shows it again (order-again.ts). It has no personal data. */
 export interface LastOrder {
   number: string;
   /** The address of the order's page. */

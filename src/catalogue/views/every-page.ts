@@ -189,7 +189,7 @@ export interface PageWithProps extends PlannedPage {
   props: unknown;
 }
 
-/** The files of the sitemap and their index; they are known last, for they tell when the other pages changed. */
+/** The files of the sitemap and their index; made last, since they name the days on which the other pages changed. */
 export function sitemapPages(
   index: readonly SitemapFile[],
   chunks: readonly SitemapChunk[],

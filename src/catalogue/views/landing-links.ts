@@ -9,7 +9,7 @@ import { type Catalogue, oncePerCatalogue } from '../open.ts';
 export interface LandingLink {
   text: string;
   path: string;
-  /** What is said after the link. */
+  /** The text after the link. */
   note?: string;
 }
 

@@ -26,7 +26,7 @@ import { allSizes, carPages, type LandingLinks, linksOf } from './landing-links.
 import type { PageKind } from './page-path.ts';
 import { pathsOf } from './page-path.ts';
 
-/** A page that stands for what shoppers search the web for: tyres of a size, for a car. */
+/** A page for what shoppers search the web for: tyres of a size, for a car. */
 export interface LandingView extends View {
   title: string;
   /** An editor's text as HTML, or empty. */

@@ -28,7 +28,7 @@ export interface PagesSince {
   /** What the addresses of this route's pages begin with, and no other's: `/product/`. */
   prefix: string;
   /**
-   * Addresses of pages that are new, gone, or may have other keys, in several sets, those first that are known first; null when any
+   * Addresses of pages that are new, gone, or may have other keys, in several sets, in the order of being found; null when any
    * may.
    * @param catalogue opened beside the earlier one
    */

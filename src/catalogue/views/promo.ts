@@ -82,7 +82,7 @@ const slugsOf = (catalogue: Catalogue, { url, ended }: Promo): string[] =>
 
 function sizesPathOf(catalogue: Catalogue, { conditions, ended }: Promo): string {
   const { brands, models, rims, runflat, cargo } = json<PromoConditions>(conditions);
-  // The search knows no models.
+  // The search has no condition for models.
   if (ended === 1 || models.length > 0) return '';
   const filter: Filter = {
     ...EMPTY_FILTER,

@@ -6,7 +6,7 @@ export interface Question {
   answer: string;
 }
 
-/** The questions of a sanitised text: headings that end with «?», each with what stands up to the next heading of its level. */
+/** The questions of a sanitised text: headings that end with «?», each with the text up to the next heading of its level. */
 export function questionsOf(html: string): Question[] {
   const headings = [...html.matchAll(/<h(?<level>[1-6])(?:\s[^>]*)?>(?<inner>.*?)<\/h\k<level>>/gsu)];
   const textOf = (part: string) => plainText(part, Number.POSITIVE_INFINITY);

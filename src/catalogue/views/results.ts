@@ -46,7 +46,7 @@ export interface ResultsView extends View {
   pairs: FoundPairs | null;
   /** Pages and articles that the text of the search means. */
   site: readonly SiteText[];
-  /** Whether the text says nothing of tyres, so that these stand in place of them. */
+  /** Whether the text has nothing about tyres, so that these pages are shown in their place. */
   isSiteOnly: boolean;
   /** The landing page about the same tyres. */
   landing: Pick<Landing, 'path' | 'title'> | null;
@@ -89,7 +89,7 @@ export function searchView(
   const found = engine.search(filter, page);
   const { understood } = found;
   const site = findSiteTexts(catalogue, filter.string, understood?.parts ?? [], MAX_SUGGESTED.pages);
-  // «Доставка» says nothing of tyres: it leads to the shop's page, not to every tyre.
+  // «Доставка» is not about tyres: it leads to the shop's page, not to every tyre.
   const isSiteOnly = site.length > 0 && isOnlyText(filter, understood);
   const count = isSiteOnly ? 0 : found.count;
   if (page > pageCount(count)) return null;

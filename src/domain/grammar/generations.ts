@@ -84,7 +84,7 @@ export class GenerationReader {
     return this.#named(generations, codes, word);
   }
 
-  /** The generations that have this body, whatever stands before it; of these makes, if any is named. */
+  /** The generations that have this body, whatever precedes it; of these makes, if any is named. */
   body(word: string, makes: ReadonlySet<number>): OfGeneration[] {
     const codes = codesTyped(word).filter(code => BODY.test(code));
     if (codes.length === 0) return [];

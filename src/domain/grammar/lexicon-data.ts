@@ -33,7 +33,7 @@ export interface LexiconData {
 export const keyOfWords = (words: string): string => foldedToLatin(words).replace(/[^a-z\p{L}\p{N}]+/gu, '');
 
 /**
- * The key of folded Russian words in their own letters, those that Latin ones do not tell apart being one; null for others. Slips
+ * The key of folded Russian words in their own letters, where letters that Latin spelling does not distinguish are one; null for others. Slips
  * are measured on it, since ж is two Latin letters and щ three.
  */
 export function russianKey(words: string): string | null {
@@ -50,7 +50,7 @@ export const reverse = (text: string): string => [...text].reverse().join('');
 const isAlone = (key: string): boolean =>
   /^\d+$/u.test(key) ? key.length >= 4 : key.length > 2 || (key.length === 2 && /\d/u.test(key));
 
-/** The parts that are said apart: iceGUARD → ice, GUARD. */
+/** The parts that are pronounced separately: iceGUARD → ice, GUARD. */
 const partsOf = (spelling: string): string[] => wordsOf(spelling.replace(/(?<=[\p{Ll}\d])(?=\p{Lu})/gu, ' '));
 
 const MAX_WAYS = 16;

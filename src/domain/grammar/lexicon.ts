@@ -49,7 +49,7 @@ interface SlipWay {
 const slipOf = ({ key, counts }: SlipWay, candidate: string): string | null =>
   isOneSlip(key, candidate) && counts(candidate) ? keyOfWords(candidate) : null;
 
-/** Looks words up in the names that a catalogue knows and in the words of the trade. */
+/** Finds words among the names of a catalogue and the words of the trade. */
 export class Lexicon {
   readonly #data: LexiconData;
   /** The keys that Russian spellings have. */
@@ -80,7 +80,7 @@ export class Lexicon {
     return this.#at(asLatin(words));
   }
 
-  /** Meanings of words that sound like these: «сноу кросс», «солярис». Each of several words must be heard in the sound. */
+  /** Meanings of words that sound like these: «сноу кросс», «солярис». Each of several words must sound so. */
   alike(words: string): readonly Meaning[] {
     const sound = soundKey(keyOfWords(words));
     if (sound.length < SOUND_FROM) return NONE;

@@ -32,7 +32,7 @@ interface RenamedModel {
   title: string;
 }
 
-/** The names that a catalogue knows, from which a {@link Lexicon} is made. Plain data: a worker hands it over. */
+/** The names of a catalogue, from which a {@link Lexicon} is made. Plain data, sent by a worker. */
 export interface Vocabulary {
   /** Brands of tyres with their other spellings. */
   brands: readonly { name: string; aliases: readonly string[] }[];

@@ -16,7 +16,7 @@ interface Negated {
   negated: Span[];
 }
 
-/** «Не нужны», «не предлагать»: stands before or behind what is not wanted. */
+/** «Не нужны», «не предлагать»: precedes or follows what is not wanted. */
 const WANTED =
   /^(?:нуж\p{L}+|над[оа]|хо[чт]\p{L}+|предлаг\p{L}+|интерес\p{L}+|под[оох]\p{L}+|брать|бер\p{L}+|рассматрива\p{L}+|ставить)$/u;
 /** Words between a negation and what it is about: «без индекса xl». */

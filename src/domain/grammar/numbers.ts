@@ -255,7 +255,7 @@ export function numbersIn(text: string): Sense[] {
       const to = from + match[0].length;
       const years = meaning.kind === 'price' ? surelyYears(text, { from, to }) : [];
       senses.push(...(years.length > 0 ? years : [{ from, to, meaning }]));
-      // A sign that no pattern has stands for what was read.
+      // A sign that no pattern has takes the place of what was read.
       left = withoutSpans(left, [{ from, to }]);
     }
   }

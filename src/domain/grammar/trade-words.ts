@@ -216,7 +216,7 @@ const FILLER = [
   // Of a year, which says the rest.
   ...['не старше', 'не ранее', 'не раньше', 'не новее', 'не позже', 'новее'],
   ...split('каждая каждую каждое одна одну единицу обе'),
-  // Where the shopper is tells nothing about the tyre.
+  // The shopper's place says nothing about the tyre.
   ...split('рязань рязани москва москве спб'),
 ];
 

@@ -99,7 +99,7 @@ export async function unpack(file: string, folder: string, key: string | null): 
       extract({
         cwd: folder,
         strict: true,
-        // As of files that have just come: what is known of those before says nothing of them.
+        // Measured anew: facts about earlier files do not apply to these.
         noMtime: true,
         filter: (_, entry) => !('type' in entry) || ['File', 'Directory'].includes(entry.type),
       }),

@@ -50,7 +50,7 @@ export function rememberDisk(dataDir: string, folder: string): void {
 
 /**
  * The mount point of the disk on which a folder's last backup was made, when nothing is mounted there now and the folder has no
- * backup; else null. A folder that is empty on the same disk tells nothing: backups may be fetched from it.
+ * backup; else null. An empty folder on the same disk is no sign of trouble: backups may be fetched from it.
  */
 function missingDisk(folder: string, disk: string | undefined): string | null {
   if (disk === undefined || disk === path.dirname(disk)) return null;

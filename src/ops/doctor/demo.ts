@@ -28,7 +28,7 @@ function textsIn(contentDir: string): string[] {
     .sort();
 }
 
-/** Where each mark stands, as `file:line`. */
+/** The place of each mark, as `file:line`. */
 function placesOf(contentDir: string): Map<string, string[]> {
   const places = new Map<string, string[]>(MARKS.map(([what]) => [what, []]));
   for (const name of textsIn(contentDir)) {

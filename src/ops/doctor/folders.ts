@@ -100,7 +100,7 @@ function contentFinding({ config: { contentDir, exchange } }: ExaminedShop): Fin
 function owners(name: string, folder: string): Finding[] {
   const whole = statSync(folder, { throwIfNoEntry: false });
   if (!whole?.isDirectory() || process.platform === 'win32') return [];
-  // The owner of a link says nothing: OUT_DIR has one to the packages, which root installs.
+  // The owner of a link does not matter: OUT_DIR has one to the packages, which root installs.
   const isForeign = (found: Stats | undefined) =>
     found !== undefined && !found.isSymbolicLink() && found.uid !== whole.uid;
   const foreign = readdirSync(folder).filter(each =>

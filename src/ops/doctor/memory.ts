@@ -9,7 +9,7 @@ const MB = 2 ** 20;
 const SERVER_BYTES = 330 * MB;
 const BUILD_BYTES = 660 * MB;
 const BUILD_BYTES_OF_PRODUCT = 7200;
-/** Products of a shop of which nothing is known yet. */
+/** The number of products to assume before the first import. */
 const USUAL_PRODUCTS = 5000;
 
 /** Memory that programs could take now. */

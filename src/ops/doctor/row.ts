@@ -1,4 +1,4 @@
-/** How something stands. `unchecked`: it could not be found out, for the reason given. */
+/** The state of what was checked. `unchecked`: it could not be found out, for the reason given. */
 export type State = 'green' | 'yellow' | 'red' | 'unchecked';
 
 /** The result of one check. */

@@ -27,10 +27,10 @@ const NEXT = `${NOTES}/next`;
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? String(error);
 
 /**
- * Where a key lies in a folder. Everything on the way to it must be a real folder: a link that somebody put there could lead to
+ * The path of a key in a folder. Everything on the way to it must be a real folder: a link that somebody put there could lead to
  * any place of the machine.
  * @param mkdir whether folders that are missing are made
- * @throws {UploadError} when something else stands on the way
+ * @throws {UploadError} when something else is on the way
  */
 function placeOf(folder: string, key: string, { mkdir = false } = {}): string {
   const parts = key.split('/');

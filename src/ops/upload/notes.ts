@@ -105,7 +105,7 @@ export async function readHeld(target: Target): Promise<Held | null> {
   return { release: head?.release ?? null, digests, before, touched, series, count };
 }
 
-/** Nothing, as the notes of a new target tell it. */
+/** The notes of a new target, which holds nothing. */
 export const nothingHeld = (): Held => ({
   release: null,
   digests: new Map(),

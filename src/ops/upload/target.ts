@@ -9,7 +9,7 @@ export interface Thing {
   digest: string;
   /** The address that visitors ask for; null for what is there for the host alone. */
   address: string | null;
-  /** Pages go after the assets that they ask for, and what tells of pages goes after them. */
+  /** Pages go after the assets that they use, and files that name pages after these. */
   stage: 'asset' | 'page' | 'after';
   /** Hash of a stored file, or the bytes themselves. */
   source: string | Buffer;

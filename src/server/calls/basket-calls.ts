@@ -51,7 +51,7 @@ export const basketCalls = (
     contracts.basketAdd,
     async (served: ServedCatalogue, { session }, { productId, quantity }) => {
       const product = productOf(productId);
-      // 0, which no basket takes, for what is no quantity: the refusal tells how many can be had.
+      // 0, which no basket takes, for what is no quantity: the refusal says how many are available.
       const count = readQuantity(quantity) ?? 0;
       const result = await fromStore(sales.setLine(session, product, count, offers));
       if ('refused' in result) throw refusal(result, count);

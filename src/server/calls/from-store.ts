@@ -5,7 +5,7 @@ import { Reminders } from '#src/platform/reminders.ts';
 import { Refused } from '#src/server/http/endpoint.ts';
 import { logDamage } from './from-catalogue.ts';
 
-/** While the store is unavailable, the log tells each reason at most once in this time. */
+/** While the store is unavailable, each reason is logged at most once in this time. */
 const reminders = new Reminders(60_000);
 
 /** Whether a failure has been logged, and not yet its end. */

@@ -30,7 +30,7 @@ export class LimitAlarm {
   }
 }
 
-/** Counts refusals by a limit for an alarm that goes to the log and to whoever hears of orders. */
+/** Counts refusals by a limit for an alarm that goes to the log and to the recipients of orders. */
 export function alarmThrough(messenger: Pick<Messenger, 'alarm'>): (limit: string) => void {
   const alarm = new LimitAlarm(text => {
     log.warn('limits', text);

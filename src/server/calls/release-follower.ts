@@ -32,7 +32,7 @@ export class ReleaseFollower extends ServedReleases {
   }
 
   /**
-   * @param onSwap hears of every release after the first
+   * @param onSwap called for every release after the first
    * @returns null before the first publication
    * @throws when the release is damaged
    */

@@ -16,7 +16,7 @@ export interface ServedRelease extends ServedCatalogue {
 
 /**
  * Opens every part of a release.
- * @param before the release of which the place tells what is other
+ * @param before the release to which the differences of the place refer
  * @throws {CatalogueError}
  */
 export async function openServedRelease(

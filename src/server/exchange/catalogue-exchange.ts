@@ -76,7 +76,7 @@ export class CatalogueExchange {
     return 'success';
   }
 
-  /** Keeps a picture, whose path the XML tells. One too many ends no exchange: it is left out. */
+  /** Stores a picture, whose path is in the XML. Pictures above the limit are left out without an error. */
   async #picture(said: string, body: Buffer): Promise<string> {
     const name = flatNameOf(said);
     const pictures = Object.entries(this.#inbox.state?.files ?? {}).filter(([each]) =>

@@ -20,7 +20,7 @@ export interface ExchangeCall {
   stop(): void;
 }
 
-/** Behind a proxy that is not trusted, wrong logins are counted by the address that it tells, not by its own. */
+/** Behind a proxy that is not trusted, wrong logins are counted by the address in its header, not by its own. */
 function clientOf(request: IncomingMessage, proxies: Config['proxies']): Client {
   const unlisted = proxies.unlistedProxyOf(request);
   return {

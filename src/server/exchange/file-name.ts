@@ -22,7 +22,7 @@ export function fileNameOf(text: string): string {
 }
 
 /**
- * A picture's name with the folders of its path, which the XML tells too: `import_files~1~2.jpg`. Each part is one that
+ * A picture's name with the folders of its path, as in the XML: `import_files~1~2.jpg`. Each part is one that
  * {@link fileNameOf} lets pass.
  * @throws {ExchangeRefused} when one is not
  */

@@ -51,12 +51,12 @@ export class Inbox {
     await rm(this.files, { recursive: true, force: true });
   }
 
-  /** Deletes the files and keeps what is known of the exchange. */
+  /** Deletes the files; the state of the exchange stays. */
   async deleteFiles(): Promise<void> {
     await rm(this.files, { recursive: true, force: true });
   }
 
-  /** Changes what is known of the exchange, on disk first. */
+  /** Changes the state of the exchange, on disk first. */
   async change(part: Partial<ExchangeState>): Promise<void> {
     const next = { ...this.#begun(), ...part };
     await writeJsonFile(this.#stateFile, next);

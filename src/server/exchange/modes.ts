@@ -1,4 +1,4 @@
-/** What a call of the exchange does: its answer, in the lines that the protocol wants. @throws {ExchangeRefused} */
+/** What a call of the exchange does: its answer, in the lines of the protocol. @throws {ExchangeRefused} */
 export type Mode = (query: URLSearchParams, body: Buffer) => Promise<string | Xml>;
 
 /** An answer that is a document. */

@@ -40,7 +40,7 @@ function momentIn(timeZone: string, ms: number): [day: string, time: string] {
 
 function buyer({ name, phone, email }: OrderRecord): string {
   const displayName = name || 'Розничный покупатель';
-  // One buyer is one in 1C, too; the id does not tell the phone.
+  // One buyer is one in 1C, too; the phone cannot be found out from the id.
   const id = phone === '' ? 'retail' : hash('sha256', `buyer ${phone}`).slice(0, 36);
   const contacts = [
     ...contact('Телефон рабочий', phone === '' ? '' : formatPhone(phone)),

@@ -26,7 +26,7 @@ const firstTaken = z.number();
 /** The orders as the exchange needs them. Each may throw {@link ExchangeRefused}. */
 export interface OrderBook {
   /**
-   * The document of the orders that 1C has not got, and what it knows when it has taken them.
+   * The document of the orders that 1C lacks, and the state to store once it has confirmed them.
    * @param doneSince see Sales.ordersToHandOver
    */
   toHandOver(doneSince: number | null): Promise<{ xml: string; handed: Handed[] }>;

@@ -35,7 +35,7 @@ const statusText = ({ values }: Pick<OrderDocument, 'values'>): string =>
   (values.get('Статус заказа') || values.get('Статус') || '').replace(/^\[\w+\]/u, '').trim();
 
 /**
- * The status that a document of 1C gives an order; null when it says none that the shop knows. What it says of the end counts
+ * The status that a document of 1C gives an order; null when it is none of the shop's. What it says of the end counts
  * more than what it says of the way there.
  * @param own the shop's own words, which count more than the usual ones
  */

@@ -8,7 +8,7 @@ const WAIT_MS = 1000;
 /** Another publication is running: the work is tried again. */
 const BUSY_MS = 500;
 
-/** How taking in ended; `said`: what was taken in; `busy` while another publication runs. `why` is for 1C's log; `isDiskFull`: for want of room. */
+/** The outcome of processing an exchange. `said` describes what was accepted; `busy`: another publication runs; `why` is for 1C's log. */
 export type TakenIn =
   | { status: 'done'; said?: string }
   | { status: 'busy' }
@@ -18,7 +18,7 @@ export type TakenIn =
 export type Tell = (text: string) => Promise<boolean>;
 
 /**
- * Takes in the exchange whose files are in the folder, outside of this process, publishes it, and tells its new questions.
+ * Processes the received exchange in a process of its own, publishes it, and sends its new questions.
  * @param isWhole whether these are all its parts: what they do not name is no longer offered
  */
 export type TakeIn = (folder: string, isWhole: boolean, tell: Tell) => Promise<TakenIn>;

@@ -216,7 +216,7 @@ async function jsonResponse(
   return { status: 200, headers, body: await encode(bytes, encoding) };
 }
 
-/** An unread body up to this size is let in and thrown away: a proxy that still sends when the connection closes tells 502. */
+/** An unread body up to this size is read and discarded: a proxy that still sends when the connection closes answers 502. */
 const DRAINED_BYTES = 1 << 20;
 
 /** Sends a response through node:http. After 413 and 415 the connection is closed when much of the body may be left unread. */

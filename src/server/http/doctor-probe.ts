@@ -26,7 +26,7 @@ const fileIn = (dataDir: string): string => path.join(dataDir, 'doctor-probe');
 const hashed = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
- * Allows questions with a token for half a minute; the file tells its hash alone.
+ * Allows questions with a token for half a minute; the file has only its hash.
  * @returns the token, and the end of it
  * @throws when DATA_DIR cannot be written
  */

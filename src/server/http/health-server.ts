@@ -3,7 +3,7 @@ import { isInside } from '#src/platform/address-range.ts';
 import { log } from '#src/platform/log.ts';
 import { send, sendText } from './send.ts';
 
-/** What the server tells. */
+/** What the health server answers. */
 export interface HealthParts {
   readiness(): Promise<{ ready: boolean }>;
   /** Figures in Prometheus's format. */

@@ -5,7 +5,7 @@ import type { TrustedProxies } from '#src/platform/trusted-proxies.ts';
 import { requestSeconds, requestsTotal } from './metrics.ts';
 import { OTHER, type RouteClasses } from './route-class.ts';
 
-/** The header that tells the id of a request, in both directions. */
+/** The header with the id of a request, in both directions. */
 const REQUEST_ID = 'X-Request-Id';
 const REQUEST_ID_FIELD = 'x-request-id';
 

@@ -63,7 +63,7 @@ export class SessionGuard {
   }
 
   /**
-   * The session of a page of one visitor, or of a plain form, which has no token: `proven` tells that one of our pages sent it.
+   * The session of a page of one visitor, or of a plain form, which has no token: `proven` says that one of our pages sent it.
    * A first visit may begin with a form. `isKnown`: the session is not a new one.
    */
   enterForm(headers: IncomingHttpHeaders, address: string): Admission & { isKnown: boolean } {

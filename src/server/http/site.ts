@@ -34,7 +34,7 @@ export interface SitePlace {
   policy: string;
   /** Checks that its parts are whole and lists its files. @throws when they are not */
   list(): Promise<{
-    /** Whether `files` and `left` tell only what is other than in the release before. */
+    /** Whether `files` and `left` have only what differs from the release before. */
     isChange: boolean;
     files(): AsyncIterable<readonly ListedFile[]>;
     left: readonly string[];
@@ -54,12 +54,12 @@ export interface ReleaseSource {
   end(): void;
 }
 
-/** Files are known by their hash, so what one release has sent another one need not read again. */
+/** Files are cached by their hash, so that releases share them. */
 const sender = new FileSender();
 
 /**
  * Opens a release: the list of its files and the app that renders on demand.
- * @param before the release of which the place tells what is other
+ * @param before the release to which the differences of the place refer
  */
 export async function openSite(place: SitePlace, before: Site | null): Promise<Site> {
   const list = await place.list();

@@ -2,7 +2,7 @@ import { failure } from '#src/api/failures.ts';
 import { MAX_TARGET } from './address.ts';
 import { type Contacts, troublePage } from './send-unavailable.ts';
 
-/** What Node tells of a request that it could not read. */
+/** What Node's error says about a request that it could not read. */
 export interface ClientError extends NodeJS.ErrnoException {
   /** The bytes that came last; of a usual request, all of it. */
   rawPacket?: Buffer;
@@ -24,7 +24,7 @@ const CURES: Readonly<Record<number, string>> = {
 };
 
 /**
- * What the last packet tells of the request. A long head arrives in several packets, and Node passes on only the last one: it may
+ * What the last packet shows of the request. A long head arrives in several packets, and Node passes on only the last one: it may
  * begin within the address, or within a header.
  */
 function readPacket({ rawPacket, code }: ClientError): { isAddressTooLong: boolean; isCall: boolean } {

@@ -14,7 +14,7 @@ function subnetOf(address: string): string {
 }
 
 /**
- * A visitor's address as counts and orders keep it: signed with a key, so that nobody without it can tell the address; an IPv6
+ * A visitor's address as counts and orders keep it: signed with a key, so that nobody without it can find out the address; an IPv6
  * network of one visitor counts as one address. Null if there is no address.
  */
 export const visitorId = (address: string, key: string): string | null =>

@@ -8,7 +8,7 @@ import { answerOf, type Memory, WATCHED_MEMORY } from './watched.ts';
 
 /** Publications before the first that count. */
 const BASE = 10;
-/** Of so many publications resident memory is told as their median: it moves up and down with the garbage of the moment. */
+/** Resident memory is the median of so many publications: it moves up and down with the garbage of the moment. */
 const WINDOW = 10;
 
 export interface MemoryFigures {

@@ -30,7 +30,7 @@ interface Reply {
   path: string;
   release: string;
   price: number;
-  /** The newest release, by its place in time, that had been answered before this was asked. */
+  /** The newest release, by its place in time, that had been answered before this request. */
   seenBefore: string;
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunningShop } from '#tests/harness/commands.ts';
 
-/** Modules preloaded (`--import`) into a server that is asked about its event loop, or about its memory. */
+/** Modules preloaded (`--import`) into a server that reports its event loop, or its memory. */
 export const WATCHED_LOOP: string = new URL('./watched-loop.ts', import.meta.url).href;
 export const WATCHED_MEMORY: string = new URL('./watched-memory.ts', import.meta.url).href;
 

@@ -51,7 +51,7 @@ export default function OrderResult({ order, phones, times, hasMore, onAnother }
   useEffect(() => {
     if (!isNew) return;
     result.current?.focus({ preventScroll: true });
-    // The form was sent from below; what became of it stands at the top, under the page's heading.
+    // The form was sent from below; its result is at the top, under the page's heading.
     scrollTo(0, 0);
   }, [isNew]);
   useResultTitle(number);

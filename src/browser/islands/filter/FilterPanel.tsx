@@ -39,7 +39,7 @@ interface Props {
   /** Text shown when no option of a list matches the typed text. */
   emptySearch: string;
   phones: readonly string[];
-  /** How many tyres of the page's search cost how much, where the page tells it. */
+  /** How many tyres of the page's search cost how much, where the page has it. */
   prices?: string;
   /** Rear sizes that make pairs with the size of the page's search. */
   rears?: string;

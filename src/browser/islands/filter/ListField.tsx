@@ -34,7 +34,7 @@ const PATIENCE_MS = 3000;
 
 const hasMouse = () => matchMedia('(pointer: fine)').matches;
 
-/** Whether the native list is open; false where browsers cannot tell. */
+/** Whether the native list is open; false where browsers do not say. */
 function isOpen(select: HTMLSelectElement | null): boolean {
   try {
     return select?.matches(':open') ?? false;

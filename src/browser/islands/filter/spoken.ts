@@ -7,7 +7,7 @@ import { textWithout } from '#src/domain/spoken-text.ts';
 export interface Spoken {
   text: string;
   parts: readonly UnderstoodPart[];
-  /** They are of the text before: what it means is known to the server alone, and the answer has not come. */
+  /** They are of the previous text: the server alone understands the new one, and has not answered yet. */
   isEarlier: boolean;
 }
 
