@@ -65,7 +65,7 @@ export class ReleaseError extends Error {}
 export const catalogueOf = ({ dir }: { dir: string }): string => path.join(dir, 'catalogue.db');
 export const searchOf = ({ dir }: { dir: string }): string => path.join(dir, 'catalogue.search');
 const factsFile = (dir: string) => path.join(dir, 'release.json');
-export const listFile = (dir: string) => path.join(dir, 'files.tsv');
+const listFile = (dir: string) => path.join(dir, 'files.tsv');
 
 /** What every release says of itself, those of earlier versions too. */
 const TEXTS = ['id', 'at', 'content', 'code', 'siteUrl', 'validUntil', 'timezone', 'files'] as const;

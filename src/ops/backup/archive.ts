@@ -99,7 +99,7 @@ export async function unpack(file: string, folder: string, key: string | null): 
       extract({
         cwd: folder,
         strict: true,
-        // Measured anew: facts about earlier files do not apply to these.
+        // As new files: what was remembered of earlier ones by their times does not apply to these.
         noMtime: true,
         filter: (_, entry) => !('type' in entry) || ['File', 'Directory'].includes(entry.type),
       }),

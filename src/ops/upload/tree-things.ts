@@ -4,7 +4,7 @@ import { filesOf, type Release } from '#src/publish/manifest.ts';
 import { nginxRulesOf } from '#src/publish/nginx-rules.ts';
 import { NOTES, type Thing } from './target.ts';
 
-/** The order of uploading: files that name pages, such as the sitemap, come after these. */
+/** When a published file is uploaded: assets first, then pages, last files that name pages, such as the sitemap. */
 export const stageOf = ({ type }: Pick<Answer, 'type'>): Thing['stage'] => {
   if (type.startsWith('text/html')) return 'page';
   return /^(?:application\/xml|text\/plain)/u.test(type) ? 'after' : 'asset';
