@@ -1,8 +1,9 @@
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 
 /** Bytes read at once. */
-export const CHUNK: number = 1 << 22;
+const CHUNK = 1 << 22;
 
 /** A file's size, and a checksum of its bytes. */
 export interface FileFacts {
@@ -31,5 +32,18 @@ export function checksumOf(file: string, target?: string): FileFacts {
     }
   } finally {
     closeSync(from);
+  }
+}
+
+/** The same of an open file, from where it is read on, while other work goes on. */
+export async function checksumFrom(source: FileHandle, target?: FileHandle): Promise<FileFacts> {
+  const chunk = Buffer.allocUnsafe(CHUNK);
+  for (let [size, checksum] = [0, 0]; ; ) {
+    const { bytesRead } = await source.read(chunk, 0, CHUNK, null);
+    if (bytesRead === 0) return { size, checksum };
+    const bytes = chunk.subarray(0, bytesRead);
+    size += bytesRead;
+    checksum = crc32(bytes, checksum);
+    await target?.writeFile(bytes);
   }
 }

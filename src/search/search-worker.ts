@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { fileMark } from '#src/catalogue/file-mark.ts';
 import { CatalogueError, openCatalogue } from '#src/catalogue/open.ts';
+import { fileMark } from '#src/platform/file-mark.ts';
 import { serveWorker } from '#src/platform/serve-worker.ts';
 import { cardText } from '#src/search/card-text.ts';
 import { readSearchData, type SearchData } from '#src/search/data.ts';

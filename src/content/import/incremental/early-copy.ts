@@ -1,8 +1,8 @@
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import path from 'node:path';
-import { crc32 } from 'node:zlib';
-import { CHUNK, type FileFacts } from '#src/platform/file-checksum.ts';
+import { checksumFrom, type FileFacts } from '#src/platform/file-checksum.ts';
+import { fileMark } from '#src/platform/file-mark.ts';
 import type { OfferedCopy } from '../import-result.ts';
 import { folderIn } from './previous-import.ts';
 
@@ -13,25 +13,6 @@ const CHECKSUM = 1;
 const UNDER_WAY = 0;
 const MADE = 1;
 const FAILED = 2;
-
-/** Copies a file. Returns a checksum of the bytes. */
-async function copyBytes(from: string, target: FileHandle): Promise<number> {
-  const chunk = Buffer.allocUnsafe(CHUNK);
-  await using source = await open(from, 'r');
-  for (let checksum = 0; ; ) {
-    const { bytesRead } = await source.read(chunk, 0, CHUNK, null);
-    if (bytesRead === 0) return checksum;
-    const bytes = chunk.subarray(0, bytesRead);
-    checksum = crc32(bytes, checksum);
-    await target.writeFile(bytes);
-  }
-}
-
-/** Tells whether a file was written or replaced; another name of it changes nothing. */
-function markOf(file: string): string | null {
-  const stat = statSync(file, { throwIfNoEntry: false });
-  return stat ? [stat.dev, stat.ino, stat.size, stat.mtimeMs].join(' ') : null;
-}
 
 let made = 0;
 
@@ -51,7 +32,7 @@ export class EarlyCopy {
   /** @param previous DATA_DIR/catalogue.db */
   constructor(previous: string) {
     this.#from = previous;
-    this.#fromMark = markOf(previous);
+    this.#fromMark = fileMark(previous);
     const folder = folderIn(path.dirname(previous));
     this.#file = path.join(folder, `copy-${process.pid}-${Date.now().toString(36)}-${made++}.db`);
     this.ended = this.#copy();
@@ -60,8 +41,8 @@ export class EarlyCopy {
   /** Offers it to an import; null when it, or what it is a copy of, was changed since. */
   offer(): OfferedCopy | null {
     const state = this.#shared[STATE];
-    if (state === FAILED || markOf(this.#from) !== this.#fromMark) return null;
-    return state === MADE && markOf(this.#file) !== this.#mark
+    if (state === FAILED || fileMark(this.#from) !== this.#fromMark) return null;
+    return state === MADE && fileMark(this.#file) !== this.#mark
       ? null
       : { file: this.#file, shared: this.#shared };
   }
@@ -77,8 +58,9 @@ export class EarlyCopy {
     try {
       const target = await open(this.#file, 'wx');
       try {
-        this.#shared[CHECKSUM] = await copyBytes(this.#from, target);
-        this.#mark = markOf(this.#file);
+        await using source = await open(this.#from, 'r');
+        this.#shared[CHECKSUM] = (await checksumFrom(source, target)).checksum;
+        this.#mark = fileMark(this.#file);
         state = MADE;
       } finally {
         // Nobody waits for the disk now, so that later only what the import changes is written.
