@@ -16,7 +16,7 @@ export interface Breach {
 
 /** Files directly in src/, whose names Astro prescribes, import what pages do: middleware.ts, env.d.ts. */
 const ROOT_ROOM = ROOMS.pages as Room;
-const ZOD_ROOMS = ['content/import', 'platform', 'server/exchange', 'server/http'];
+const ZOD_ROOMS = ['content/import', 'desk/server', 'platform', 'server/exchange', 'server/http'];
 /** The settings, and the variables that npm sets for the commands that it starts. */
 const ENV_READERS = ['src/platform/config.ts', 'scripts/launch.mjs', 'scripts/end-with-npm.ts'];
 const MEANINGLESS_NAMES = /(?:^|[-_.])(?:utils?|helpers?|misc|common)(?=[-_.]|$)/iu;
@@ -228,7 +228,8 @@ function pathToServerCode(start: string, sources: Map<string, Source>): string[]
   const seen = new Set([start]);
   for (const chain of paths) {
     const file = chain.at(-1) as string;
-    if (!['domain', 'api', 'browser/styles', ...BROWSER].includes(roomOf(file) ?? '')) return chain;
+    if (!['domain', 'api', 'desk/api', 'browser/styles', ...BROWSER].includes(roomOf(file) ?? ''))
+      return chain;
     for (const { spec, target, typeOnly } of sources.get(file)?.imports ?? []) {
       if (typeOnly || (target !== null && seen.has(target))) continue;
       if (target !== null) {

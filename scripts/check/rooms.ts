@@ -150,7 +150,15 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     runs: 'browser',
     holds: 'the desk: its pages, a bundle of their own',
     rooms: ['desk/api', 'domain', 'browser/styles'],
-    packages: [...REACT, 'ra-core', 'ra-i18n-polyglot', 'ra-language-russian', 'react-router', 'uplot'],
+    packages: [
+      ...REACT,
+      'ra-core',
+      'ra-i18n-polyglot',
+      'ra-language-russian',
+      'react-router-dom',
+      '@tanstack/react-query',
+      'uplot',
+    ],
   },
   commands: {
     runs: 'Node',

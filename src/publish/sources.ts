@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { contentFingerprint } from '#src/content/import/read/content-fingerprint.ts';
 import type { Config } from '#src/platform/config.ts';
-import { fingerprint } from '#src/platform/fingerprint.ts';
+import { fingerprintWhere } from '#src/platform/fingerprint.ts';
 import type { Release } from './manifest.ts';
 import { ROOT } from './places.ts';
 import { currentRelease } from './releases.ts';
@@ -21,7 +21,11 @@ const STYLEGUIDE = 'scripts/styleguide';
 
 /** Digest of everything that shapes a page besides content; of the tools in `scripts`, only what the build shows. */
 export const codeFingerprint = (root: string, withStyleguide: boolean): string =>
-  fingerprint(...[...CODE, ...(withStyleguide ? [STYLEGUIDE] : [])].map(place => path.join(root, place)));
+  fingerprintWhere(
+    // No page of the shop has anything of the desk.
+    name => !name.startsWith('desk/'),
+    ...[...CODE, ...(withStyleguide ? [STYLEGUIDE] : [])].map(place => path.join(root, place)),
+  );
 
 export const sourcesOf = ({ contentDir, siteUrl, withStyleguide, indexNow }: Config): Sources => ({
   content: contentFingerprint(contentDir),

@@ -10,7 +10,7 @@ import { FIXTURE_CONTENT } from './places.ts';
 export const PASSWORD = 'верная лошадь скрепка';
 
 /** An answer that is no success. */
-export class DeskRefusal extends Error {
+class DeskRefusal extends Error {
   readonly status: number;
   readonly refusal: Refusal;
   constructor(status: number, refusal: Refusal) {

@@ -4,7 +4,7 @@ import type { Desk } from './desk.ts';
 import type { Ended, Steps } from './jobs.ts';
 
 /** What the desk reads of what a build tells (wire.md). */
-interface Told {
+interface BuildReport {
   outcome: PublishResult['outcome'];
   message: string | null;
   problems: { errors: { file: string; line: number | null; field: string; message: string }[] } | null;
@@ -15,7 +15,7 @@ interface Told {
 /** Exit code of a command that another one delays. */
 const BUSY = 75;
 
-function reasonsOf({ message, problems, reasons, redirects }: Told): string[] {
+function reasonsOf({ message, problems, reasons, redirects }: BuildReport): string[] {
   const errors = (problems?.errors ?? []).map(
     ({ file, line, field, message: text }) => `${file}${line === null ? '' : `:${line}`}: ${field}: ${text}`,
   );
@@ -27,16 +27,17 @@ function reasonsOf({ message, problems, reasons, redirects }: Told): string[] {
 }
 
 /** What became of a command that publishes. @param started when it was asked for, by `performance.now()` */
-export function publishResult(desk: Desk, { code, json, lines }: Ended, started: number): PublishResult {
-  const told = json as Partial<Told> | null;
-  const outcome = told?.outcome ?? (code === 0 ? 'published' : code === BUSY ? 'busy' : 'failed');
+function publishResult(desk: Desk, { code, json, lines }: Ended, started: number): PublishResult {
+  const report = json as Partial<BuildReport> | null;
+  const outcome = report?.outcome ?? (code === 0 ? 'published' : code === BUSY ? 'busy' : 'failed');
   const isDone = code === 0;
   return {
     outcome,
     served: currentRelease(desk.config.outDir)?.id ?? null,
     seconds: (performance.now() - started) / 1000,
-    reasons: isDone ? [] : told?.reasons ? reasonsOf(told as Told) : lines.slice(-3),
-    canConfirm: outcome === 'refused' && (told?.reasons ?? []).length > 0 && !told?.problems?.errors.length,
+    reasons: isDone ? [] : report?.reasons ? reasonsOf(report as BuildReport) : lines.slice(-3),
+    canConfirm:
+      outcome === 'refused' && (report?.reasons ?? []).length > 0 && !report?.problems?.errors.length,
   };
 }
 

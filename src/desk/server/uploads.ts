@@ -13,7 +13,7 @@ const MAX_AGE_MS = 24 * 60 * 60 * 1000;
 const ID = /^[\da-f-]{36}$/u;
 
 /** The last part of a name without what a file system or a shell could take for something else. */
-export const safeName = (name: string): string =>
+const safeName = (name: string): string =>
   (name.split(/[/\\]/u).at(-1) ?? '')
     .normalize('NFC')
     .replace(/[^\p{L}\p{N} ._()-]/gu, '_')
