@@ -25,14 +25,15 @@ const COLLECTS_INDEXES_IN_STEPS = '--external-memory-accounted-in-global-limit';
  * Starts the server, prints its address, and serves until a signal, or until a fault that nobody handles. Requests in progress
  * are finished before the exit.
  * @param isNewStore see ServerOptions
+ * @param notes lines to print once it is open
  */
-export async function serveUntilStopped(isNewStore: boolean): Promise<number> {
+export async function serveUntilStopped(isNewStore: boolean, notes: readonly string[] = []): Promise<number> {
   setFlagsFromString(COLLECTS_INDEXES_IN_STEPS);
   const ended = Promise.race([stopSignal(), firstFault()]);
   await openLog();
   const releaseConsole = captureConsole();
   try {
-    return await serve(ended, isNewStore);
+    return await serve(ended, isNewStore, notes);
   } finally {
     releaseConsole();
     await closeLog();
@@ -41,7 +42,11 @@ export async function serveUntilStopped(isNewStore: boolean): Promise<number> {
   }
 }
 
-async function serve(ended: Promise<NodeJS.Signals | 'fault'>, isNewStore: boolean): Promise<number> {
+async function serve(
+  ended: Promise<NodeJS.Signals | 'fault'>,
+  isNewStore: boolean,
+  notes: readonly string[],
+): Promise<number> {
   const settings = config();
   const orders = salesConfig();
   const source = releaseSource(settings.outDir, settings.siteUrl);
@@ -61,6 +66,7 @@ async function serve(ended: Promise<NodeJS.Signals | 'fault'>, isNewStore: boole
     console.log(
       'Почта не настроена (SMTP_URL): заказы хранятся, а увидеть их можно так: npm run orders -- list',
     );
+  for (const note of notes) console.log(note);
   log.info('open', 'Магазин открыт', { host: settings.host, port: open.port });
   const why = await ended;
   if (why !== 'fault') console.log(`${why}: заканчиваю начатые запросы и закрываюсь.`);

@@ -9,6 +9,9 @@ import { command, flags } from './command.ts';
 import { publishAndPrint } from './publish-report.ts';
 import { serveUntilStopped } from './serve-until-stopped.ts';
 
+const DESK_NOTE =
+  'Пульт для сотрудников: DESK_LISTEN=127.0.0.1:4330 npm run desk (как его завести: docs/desk.md)';
+
 /** Fails before the long build when the port is not available. */
 async function checkPort(): Promise<void> {
   const { servers } = await listen(() => createServer(), config());
@@ -29,5 +32,6 @@ await command(async () => {
   // The shop opens meanwhile.
   if (served && isUntold(settings, served))
     notifyExternal(settings, served, console.log).catch((error: Error) => console.error(error.message));
-  return serveUntilStopped(isNewStore);
+  const notes = settings.desk ? [] : [DESK_NOTE];
+  return serveUntilStopped(isNewStore, notes);
 });

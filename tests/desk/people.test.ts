@@ -1,6 +1,8 @@
+import { createHmac } from 'node:crypto';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as people from '#src/desk/api/people.ts';
-import { run } from '../harness/commands.ts';
+import { begin, run, temporaryFolder } from '../harness/commands.ts';
 import { DeskPerson, type OwnDesk, openOwnDesk, PASSWORD } from '../harness/desk.ts';
 
 let desk: OwnDesk;
@@ -59,4 +61,56 @@ test('a new link ends all sessions; a second one of the same name is refused', a
   expect((await editor.ask(people.getSession, {})).person).toBeNull();
   await editor.ask(people.setPassword, { token: tokenOf(stdout), password: 'другой длинный пароль' });
   await editor.ask(people.signIn, { name: 'Глеб', password: 'другой длинный пароль' });
+});
+
+/** The code that an app shows for a secret in base 32 (RFC 6238: SHA-1, 30 s, six digits). */
+function codeOf(secret: string): string {
+  const bits = [...secret].map(sign =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'),
+  );
+  const key = Buffer.from((bits.join('').match(/.{8}/gu) ?? []).map(byte => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
+  const mac = createHmac('sha1', key).update(counter).digest();
+  const value = mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7fffffff;
+  return String(value % 1_000_000).padStart(6, '0');
+}
+
+test('with a second factor the password alone opens nothing; a lost phone is cured by a new link', async () => {
+  const editor = await desk.enter('Дарья', 'editor');
+  const { secret, codes } = await editor.ask(people.beginSecondFactor, { password: PASSWORD });
+  expect(codes).toHaveLength(10);
+  await expect(editor.ask(people.confirmSecondFactor, { code: '000000' })).rejects.toEqual(refused(401));
+  await editor.ask(people.confirmSecondFactor, { code: codeOf(secret) });
+  const again = new DeskPerson(desk.origin);
+  expect(await again.ask(people.signIn, { name: 'Дарья', password: PASSWORD })).toEqual({ codeNeeded: true });
+  expect((await again.ask(people.getSession, {})).person).toBeNull();
+  await again.ask(people.signInCode, { code: codeOf(secret) });
+  expect((await again.ask(people.getSession, {})).person).toMatchObject({
+    name: 'Дарья',
+    hasSecondFactor: true,
+  });
+  const { stdout } = await run('desk', ['link', 'Дарья'], desk.env);
+  await again.ask(people.setPassword, { token: tokenOf(stdout), password: PASSWORD });
+  expect(await again.ask(people.signIn, { name: 'Дарья', password: PASSWORD })).toEqual({
+    codeNeeded: false,
+  });
+});
+
+test('a restored shop has the people and the log of its desk, and nobody is signed in', async () => {
+  using folder = temporaryFolder();
+  expect((await run('backup', [folder.path], desk.env)).code).toBe(0);
+  const [data, out, content] = ['data', 'out', 'content'].map(name => path.join(folder.path, name));
+  const { port } = new URL((await fetch(desk.origin)).url);
+  const env = { ...desk.env, DATA_DIR: data ?? '', OUT_DIR: out ?? '', CONTENT_DIR: content ?? '' };
+  expect((await run('restore', [folder.path], env)).stderr).toBe('');
+  await desk.running.stop();
+  const restored = begin('desk', [], env);
+  await restored.says(new RegExp(`Пульт открыт: http://127.0.0.1:${port}`, 'u'));
+  expect((await owner.ask(people.getSession, {})).person).toBeNull();
+  const person = new DeskPerson(desk.origin);
+  await person.ask(people.signIn, { name: 'Анна', password: PASSWORD });
+  expect((await person.ask(people.listEvents, {})).events.length).toBeGreaterThan(3);
+  await restored.stop();
+  await desk.restart();
 });

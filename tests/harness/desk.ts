@@ -1,11 +1,11 @@
-import { cpSync } from 'node:fs';
+import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import type { Call, Refusal, Uploaded } from '#src/desk/api/contract.ts';
 import { setPassword, signIn } from '#src/desk/api/people.ts';
 import { begin, type Running, run, temporaryFolder } from './commands.ts';
 import { type OwnShop, openOwnShop } from './own-shop.ts';
-import { FIXTURE_CONTENT } from './places.ts';
+import { FIXTURE_CONTENT, ROOT } from './places.ts';
 
 export const PASSWORD = 'верная лошадь скрепка';
 
@@ -87,6 +87,21 @@ const freePort = (): Promise<number> =>
     });
   });
 
+/** Pages of the desk that a test has built, for the others. */
+const BUILT_APP = path.join(ROOT, 'tests/.tmp/desk-app');
+
+function lendApp(app: string): void {
+  const copy = `${BUILT_APP}.${process.pid}`;
+  cpSync(app, copy, { recursive: true });
+  rmSync(BUILT_APP, { recursive: true, force: true });
+  try {
+    renameSync(copy, BUILT_APP);
+  } catch {
+    // Another test file lends the same.
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
 /** Opens the fixture shop with a desk. */
 export async function openOwnDesk(settings: Record<string, string> = {}): Promise<OwnDesk> {
   const folder = temporaryFolder();
@@ -95,12 +110,15 @@ export async function openOwnDesk(settings: Record<string, string> = {}): Promis
   const listen = `127.0.0.1:${await freePort()}`;
   const shop = await openOwnShop({ CONTENT_DIR: contentDir, DESK_LISTEN: listen, ...settings });
   const origin = `http://${listen}`;
+  const app = path.join(shop.dataDir, 'desk', 'app');
+  if (existsSync(BUILT_APP)) cpSync(BUILT_APP, app, { recursive: true });
   const open = async () => {
     const running = begin('desk', [], shop.env);
     await running.says(/Пульт открыт/u);
     return running;
   };
   let running = await open();
+  lendApp(app);
   return {
     shop,
     contentDir,
