@@ -1,11 +1,13 @@
 import { offersOf } from '#src/catalogue/offers.ts';
 import { CatalogueError, openCatalogue } from '#src/catalogue/open.ts';
+import { STATUS_NAMES } from '#src/domain/order-status.ts';
+import { shortageText } from '#src/orders/notes.ts';
 import type { Sales, Shortage } from '#src/orders/sales.ts';
 import { config } from '#src/platform/config.ts';
 import { catalogueOf } from '#src/publish/manifest.ts';
 import { currentRelease } from '#src/publish/releases.ts';
 import { CommandError } from './command.ts';
-import { STATUS_LIST, STATUS_NAMES, statusNamed } from './orders-text.ts';
+import { STATUS_LIST, statusNamed } from './orders-text.ts';
 
 /** Said of an order that does not exist. */
 export const unknownOrder = (number: string) => new CommandError(`Заказа № ${number} нет.`);
@@ -37,6 +39,5 @@ export async function markOrder(sales: Sales, number: string, word: string): Pro
   const isOpenAgain = before.status === 'cancelled' && status !== 'done' && status !== 'cancelled';
   const short = isOpenAgain ? await shortagesOf(sales, number) : [];
   if (short.length === 0) return sentence;
-  const lines = short.map(({ name, count, available }) => `${name} — нужно ${count}, свободно ${available}`);
-  return `${sentence}\nШин для него уже не хватает: ${lines.join('; ')}. Свяжитесь с покупателем или отмените заказ снова.`;
+  return `${sentence}\n${shortageText(short)}`;
 }

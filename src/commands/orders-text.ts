@@ -1,18 +1,11 @@
 import { formatPrice, times, toRoubles } from '#src/domain/money.ts';
 import { SOURCE_NAMES } from '#src/domain/order-source.ts';
-import { ORDER_STATUSES, type OrderStatus } from '#src/domain/order-status.ts';
+import { ORDER_STATUSES, type OrderStatus, STATUS_NAMES } from '#src/domain/order-status.ts';
 import { formatPhone } from '#src/domain/phone.ts';
 import { receivingText } from '#src/domain/receiving.ts';
 import { fold } from '#src/domain/search-text.ts';
+import { timeText } from '#src/domain/time-text.ts';
 import type { OrderRecord } from '#src/orders/sales.ts';
-
-export const STATUS_NAMES: Readonly<Record<OrderStatus, string>> = {
-  new: 'новый',
-  confirmed: 'подтверждён',
-  ready: 'готов к выдаче',
-  done: 'выполнен',
-  cancelled: 'отменён',
-};
 
 /** The statuses as an operator may name them: «confirmed (подтверждён)». */
 export const STATUS_LIST: string = ORDER_STATUSES.map(status => `${status} (${STATUS_NAMES[status]})`).join(
@@ -22,10 +15,6 @@ export const STATUS_LIST: string = ORDER_STATUSES.map(status => `${status} (${ST
 /** The status of either name, in any case and with е for ё; undefined for another word. */
 export const statusNamed = (word: string): OrderStatus | undefined =>
   ORDER_STATUSES.find(status => [status, fold(STATUS_NAMES[status])].includes(fold(word)));
-
-/** A time as people of the shop read it: «21.11.2026, 14:05». */
-export const timeText = (ms: number, timeZone: string): string =>
-  new Intl.DateTimeFormat('ru-RU', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(ms);
 
 /** An order as JSON for other programs, with the field names of wire.md: sums in roubles, times in ISO 8601. */
 export const orderJson = ({ created, items, consent, ...order }: OrderRecord): object => ({

@@ -2,6 +2,15 @@
 export const ORDER_STATUSES = ['new', 'confirmed', 'ready', 'done', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
+/** Statuses in the words of the shop's people. */
+export const STATUS_NAMES: Readonly<Record<OrderStatus, string>> = {
+  new: 'новый',
+  confirmed: 'подтверждён',
+  ready: 'готов к выдаче',
+  done: 'выполнен',
+  cancelled: 'отменён',
+};
+
 /** Statuses about which the buyer gets a letter; the acceptance of an order has a letter of its own. */
 export type LetterStatus = Exclude<OrderStatus, 'new'>;
 

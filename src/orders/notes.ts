@@ -1,5 +1,7 @@
 import { formatPrice, type Kopecks } from '#src/domain/money.ts';
 
+import type { Shortage } from './sales.ts';
+
 /** Messages to the shopper about basket and order, in Russian. */
 
 export const priceMoved = (name: string, from: Kopecks, to: Kopecks): string =>
@@ -27,3 +29,9 @@ export const callPromised = 'Записали. Перезвоним вам в\u0
 
 export const orderAccepted = (number: string): string =>
   `Заказ № ${number} принят. Мы позвоним вам, чтобы подтвердить его.`;
+
+/** Said to the shop's people of an order that is open again. */
+export const shortageText = (short: readonly Shortage[]): string =>
+  `Шин для него уже не хватает: ${short
+    .map(({ name, count, available }) => `${name} — нужно ${count}, свободно ${available}`)
+    .join('; ')}. Свяжитесь с покупателем или отмените заказ снова.`;

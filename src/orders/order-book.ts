@@ -20,6 +20,10 @@ export function endOf({ now, lived }: SalesContext, status: OrderStatus, ended: 
   return ended === null ? { ended: now(), ended_lived: lived() } : {};
 }
 
+/** The status that a row of the table holds. */
+export const statusOf = ({ status, ready }: { status: StoredStatus; ready: number | null }): OrderStatus =>
+  status === 'confirmed' && ready !== null ? 'ready' : status;
+
 /** Selects all orders, those with the given ids, or the one with the given number. */
 type OrderSelection = { all: true } | { ids: readonly number[] } | { number: string };
 
@@ -44,7 +48,7 @@ export async function selectOrders(
   return new Map(
     rows.map(row => {
       const { number, created, link, summa: total, name, phone, email, comment, idempotency_key: key } = row;
-      const status = row.status === 'confirmed' && row.ready !== null ? 'ready' : row.status;
+      const status = statusOf(row);
       const consent = { version: row.consent_version, hash: row.consent_hash, at: row.consent_at };
       const items = (itemsOf.get(row.id) ?? []).map(
         ({ product: id, name, brand, size_str: size, count, price }) => ({
@@ -92,6 +96,22 @@ export async function showOrder({ store }: SalesContext, text: string): Promise<
   return order ?? null;
 }
 
+/** Sets the status of an order and queues the letter about it. */
+export async function setStatus(
+  context: SalesContext,
+  db: Kysely<Tables>,
+  { id, ended }: { id: number; ended: number | null },
+  status: OrderStatus,
+): Promise<void> {
+  const ready = status === 'ready' ? context.now() : null;
+  await db
+    .updateTable('orders')
+    .set({ status: storedStatus(status), ready, ...endOf(context, status, ended) })
+    .where('id', '=', id)
+    .execute();
+  if (status !== 'new') await queueLetters(context, db, status, [id]);
+}
+
 /** See {@link Sales.markOrder}. */
 export async function markOrder(context: SalesContext, text: string, status: OrderStatus): Promise<boolean> {
   const number = parseOrderNumber(text);
@@ -103,13 +123,7 @@ export async function markOrder(context: SalesContext, text: string, status: Ord
       .select(['id', 'ended'])
       .executeTakeFirst();
     if (!order) return false;
-    const end = endOf(context, status, order.ended);
-    await db
-      .updateTable('orders')
-      .set({ status: storedStatus(status), ready: status === 'ready' ? context.now() : null, ...end })
-      .where('id', '=', order.id)
-      .execute();
-    if (status !== 'new') await queueLetters(context, db, status, [order.id]);
+    await setStatus(context, db, order, status);
     return true;
   });
 }

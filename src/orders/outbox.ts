@@ -19,7 +19,8 @@ const ORDERED: ReadonlySet<MessageKind> = new Set(['shop', 'buyer', 'telegram'])
 
 /** A table of messages. Kysely types one table at a time; both have the same columns. */
 const named = (box: Box): 'outbox' => box as 'outbox';
-const boxOf = (kind: MessageKind): 'outbox' => named(ORDERED.has(kind) ? 'outbox' : 'letters');
+/** The table of a kind of message. */
+export const boxOf = (kind: MessageKind): 'outbox' => named(ORDERED.has(kind) ? 'outbox' : 'letters');
 
 const due = ({ lived }: SalesContext, db: Kysely<Tables>, box: Box) =>
   db.selectFrom(named(box)).where('closed', 'is', null).where('due', '<=', lived());

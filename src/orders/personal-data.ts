@@ -86,10 +86,14 @@ async function eraseFrom(
     .execute();
 }
 
-/** See {@link Sales.eraseBuyer}. */
+/**
+ * See {@link Sales.eraseBuyer}.
+ * @param note writes down what was done, in its transaction; gets the numbers of the orders
+ */
 export async function eraseBuyer(
   context: SalesContext,
   contact: { phone: string } | { email: string },
+  note: (db: Kysely<Tables>, numbers: readonly string[]) => Promise<void> = async () => {},
 ): Promise<number> {
   const { store } = context;
   const erased = await store.write(async ({ db }) => {
@@ -102,6 +106,10 @@ export async function eraseBuyer(
     if (mailboxes.length > 0) await db.deleteFrom('arrivals').where('mailbox', 'in', mailboxes).execute();
     const orders = await db.selectFrom('orders').where(column, '=', value).select(['id', 'number']).execute();
     for (const order of orders) await eraseFrom(context, db, order);
+    await note(
+      db,
+      orders.map(({ number }) => number),
+    );
     return orders.length;
   });
   await store.scrub();

@@ -58,7 +58,7 @@ export function openReservations(
  * program has got the order and the figure has fallen since by what it and those before it took. Another figure without a day
  * does not: nobody knows whether it was written down before the order or after it.
  */
-function isIncludedInStock(
+export function isIncludedInStock(
   one: Reservation,
   offer: Offer | undefined,
   reservations: readonly Reservation[],
