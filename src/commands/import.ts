@@ -6,7 +6,7 @@ import { command, flags } from './command.ts';
 import { printImport } from './import-report.ts';
 
 await command(async () => {
-  const { check, strict, verify } = flags('check', 'strict', 'verify');
+  const { check, strict, verify, json } = flags('check', 'strict', 'verify', 'json');
   const { contentDir, dataDir } = config();
   const target = path.join(dataDir, 'catalogue.db');
   const started = performance.now();
@@ -14,10 +14,13 @@ await command(async () => {
     importInWorker({ contentDir, target, previous: target, checkOnly: check, strict, verify });
   // A check writes nothing: it waits for nobody, and nobody for it.
   const result = check ? await run() : await withRunLock(dataDir, run);
+  if (json)
+    console.log(JSON.stringify({ errors: result.problems.errors, warnings: result.problems.warnings }));
   return printImport(result, {
     seconds: (performance.now() - started) / 1000,
     checkOnly: check,
     strict,
     verify,
+    ...(json ? { say: console.error } : {}),
   });
 });

@@ -50,10 +50,10 @@ function jsonIn(text: string): unknown {
 }
 
 /** Runs a command of the shop; each line that it prints is heard. */
-async function runCommand(
+export async function runCommand(
   name: string,
   args: readonly string[],
-  onLine: (line: string) => void,
+  onLine: (line: string) => void = () => {},
 ): Promise<Ended> {
   const file = fileURLToPath(new URL(`${name}.ts`, COMMANDS));
   const child = spawn(process.execPath, [...(FLAGS[name] ?? []), file, ...args], {
@@ -117,7 +117,7 @@ export class Jobs {
 
   /** Work that a caller waits for, after what was begun before. */
   async now<T>(work: (steps: Steps) => Promise<T>): Promise<T> {
-    const steps: Steps = { step: () => {}, run: (name, args) => runCommand(name, args, () => {}) };
+    const steps: Steps = { step: () => {}, run: (name, args) => runCommand(name, args) };
     return this.#queue.add(() => work(steps)) as Promise<T>;
   }
 

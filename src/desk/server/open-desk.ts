@@ -8,15 +8,18 @@ import { AppFiles } from './http/app-files.ts';
 import { makeDeskServer } from './http/server.ts';
 import { JOB_CALLS } from './job-calls.ts';
 import { Jobs } from './jobs.ts';
+import { ORDER_CALLS } from './orders/calls.ts';
+import { ORDER_FILES } from './orders/downloads.ts';
 import { PEOPLE_CALLS } from './people/calls.ts';
 import { openPeople } from './people/people.ts';
 import { RELEASE_CALLS, REPORT_DOWNLOAD } from './releases/calls.ts';
 import { Saves } from './saves/saves.ts';
 import { ServedShop } from './served-shop.ts';
+import { TODAY_CALLS } from './today/calls.ts';
 import { Uploads } from './uploads.ts';
 
-const CALLS = [...PEOPLE_CALLS, ...JOB_CALLS, ...RELEASE_CALLS];
-const DOWNLOADS = [REPORT_DOWNLOAD];
+const CALLS = [...PEOPLE_CALLS, ...JOB_CALLS, ...RELEASE_CALLS, ...ORDER_CALLS, ...TODAY_CALLS];
+const DOWNLOADS = [REPORT_DOWNLOAD, ...ORDER_FILES];
 
 /**
  * Opens the desk's store and what its calls work with.

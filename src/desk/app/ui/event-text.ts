@@ -1,3 +1,4 @@
+import { type OrderStatus, STATUS_NAMES } from '#src/domain/order-status.ts';
 import type { EventRow } from '../../api/people.ts';
 
 /** What happened, by kind of event. `thing` is what it happened to, without its kind. */
@@ -8,6 +9,11 @@ const TEXTS: Readonly<Record<string, (detail: EventRow['detail'], thing: string)
   'person.remove': (_, thing) => `убрал человека ${thing}`,
   'release.publish': (_, thing) => `опубликовал выпуск ${thing}`,
   'release.rollback': (_, thing) => `вернул прежний выпуск, он показан как ${thing}`,
+  'order.status': ({ to }, thing) => `заказ ${thing}: ${STATUS_NAMES[to as OrderStatus]}`,
+  'order.note': (_, thing) => `заказ ${thing}: переписал заметку`,
+  'order.message': (_, thing) => `заказ ${thing}: отправил сообщение ещё раз`,
+  'order.erase': (_, thing) => `заказ ${thing}: стёр данные покупателя`,
+  'order.export': ({ count, file }) => `выгрузил заказы: ${count} (${file})`,
   'content.undo': ({ what }) => `вернул правку: ${what}`,
 };
 

@@ -14,7 +14,7 @@ import { headersOf, isFromDesk, isToDesk, secure, sendJson } from './requests.ts
 export interface Download {
   name: string;
   allows: Role;
-  make(desk: Desk, query: URLSearchParams): Promise<DownloadedFile>;
+  make(desk: Desk, query: URLSearchParams, person: string): Promise<DownloadedFile>;
 }
 
 interface DownloadedFile {
@@ -96,8 +96,9 @@ async function handle(
   const download = downloads.get(path.replace(/^\/files\//u, ''));
   if (!download || !path.startsWith('/files/')) return app.send(request, response, path);
   const { person, role } = await callerOf(desk, request, response);
-  if (!isAllowed(role, download)) throw new Refused(person ? 403 : 401, 'Этот файл не для вашей роли.');
-  const { name, type, body, isPage = false } = await download.make(desk, query);
+  if (!person || !isAllowed(role, download))
+    throw new Refused(person ? 403 : 401, 'Этот файл не для вашей роли.');
+  const { name, type, body, isPage = false } = await download.make(desk, query, person.name);
   response.writeHead(200, {
     'Content-Type': type,
     'Content-Disposition': `${isPage ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name)}`,

@@ -1,0 +1,107 @@
+import type { Kopecks } from '#src/domain/money.ts';
+import type { OrderSource } from '#src/domain/order-source.ts';
+import type { LetterStatus, OrderStatus } from '#src/domain/order-status.ts';
+import { call, type Page } from './contract.ts';
+import type { EventRow } from './people.ts';
+
+/** To which statuses the shop's people may move an order, by the one that it has; nobody is cancelled or done by mistake for good. */
+export const STEPS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
+  new: ['confirmed', 'ready', 'done', 'cancelled'],
+  confirmed: ['ready', 'done', 'cancelled'],
+  ready: ['done', 'confirmed', 'cancelled'],
+  done: ['ready'],
+  cancelled: ['new'],
+};
+
+/** What list and files of orders are narrowed by; days as `2026-11-30` in the shop's time zone, `to` included. */
+export interface OrderQuery {
+  q?: string | undefined;
+  /** `open`: all that are neither done nor cancelled. */
+  status?: OrderStatus | 'open' | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  /** One of {@link orderPoints}. */
+  point?: string | undefined;
+}
+
+export interface OrderRow {
+  /** The order's number. */
+  id: string;
+  created: number;
+  source: OrderSource;
+  status: OrderStatus;
+  total: Kopecks;
+  name: string;
+  /** E.164; empty once the buyer is erased. */
+  phone: string;
+  tyres: string[];
+  receiving: string;
+  note: string;
+}
+
+export interface OrderLine {
+  id: number;
+  name: string;
+  size: string;
+  count: number;
+  price: Kopecks;
+  /** The product as it is in the shop now; null when it is no longer sold. `free`: in stock and not reserved by others. */
+  now: { price: Kopecks; stock: number; free: number } | null;
+}
+
+/** A letter or message; `at`: when it was sent or given up, or is due. */
+export interface OrderMessage {
+  kind: 'shop' | 'buyer' | 'telegram' | LetterStatus;
+  state: 'sent' | 'waiting' | 'failed';
+  at: number;
+  attempts: number;
+  error: string | null;
+  mayRetry: boolean;
+}
+
+export interface OrderView extends Omit<OrderRow, 'tyres'> {
+  email: string;
+  comment: string;
+  /** The buyer's page; null for none. */
+  page: string | null;
+  consent: { version: string; hash: string; at: number };
+  lines: OrderLine[];
+  /** When the reservation ends; null for none. */
+  heldUntil: number | null;
+  messages: OrderMessage[];
+  events: EventRow[];
+}
+
+export interface OrderChange {
+  status?: OrderStatus | undefined;
+  note?: string | undefined;
+}
+
+export const listOrders = call<
+  OrderQuery & Page & { sort?: string | undefined; order?: string | undefined },
+  { data: OrderRow[]; total: number }
+>()('orders/list', 'manager');
+/** Points and zones by which the list can be narrowed. */
+export const orderPoints = call<object, { points: string[] }>()('orders/points', 'manager');
+export const getOrder = call<{ id: string }, OrderView>()('orders/one', 'manager');
+/** Refused with 409 and the order as it is when it is no longer what the person saw. `warning`: tyres are short. */
+export const changeOrder = call<
+  { id: string; change: OrderChange; before: { status: OrderStatus; note: string } },
+  OrderView & { warning?: string }
+>()('orders/change', 'manager');
+/** Cancels those that still have the status that was seen; the others are `left`. */
+export const cancelOrders = call<
+  { orders: { id: string; status: OrderStatus }[] },
+  { cancelled: string[]; left: string[] }
+>()('orders/cancel', 'manager');
+export const retryMessage = call<{ id: string; kind: OrderMessage['kind'] }, OrderView>()(
+  'orders/retry',
+  'manager',
+);
+/** Erases the buyer of an order from all orders of the phone and the e-mail. @returns from how many */
+export const eraseBuyer = call<{ id: string }, { erased: number }>()('orders/erase', 'owner');
+/** The newest order that is new, and how many are. */
+export const newestOrder = call<object, { number: string | null; count: number }>()(
+  'orders/newest',
+  'manager',
+);

@@ -1,0 +1,58 @@
+import type { Kopecks } from '#src/domain/money.ts';
+import type { OrderSource } from '#src/domain/order-source.ts';
+import { call } from './contract.ts';
+
+/** An order that nobody has confirmed yet. */
+export interface WaitingOrder {
+  id: string;
+  created: number;
+  source: OrderSource;
+  name: string;
+  phone: string;
+  total: Kopecks;
+  comment: string;
+}
+
+/** What a manager begins the day with. */
+export interface TodayOrders {
+  /** The oldest first; `count` is of all. */
+  waiting: { count: number; orders: WaitingOrder[] };
+  /** Sold-out tyres that shoppers wait for, the most wanted first. */
+  arrivals: { id: number; name: string; count: number }[];
+  /** Each of the last 30 days in the shop's time zone. */
+  days: { day: string; count: number; sum: Kopecks }[];
+}
+
+/** A supplier's last list. */
+export interface SupplierToday {
+  name: string;
+  /** When it came; null when it is not known. */
+  at: number | null;
+  /** What became of it, in a sentence. */
+  said: string;
+  /** `late`: it ought to have come; `refused`: it came and was not taken. */
+  state: 'good' | 'late' | 'refused';
+}
+
+export interface Today {
+  /** Null for who may not see orders. */
+  orders: TodayOrders | null;
+  suppliers: SupplierToday[];
+  /** The release that is served and what shoppers noticed of it; null before the first one. */
+  release: { id: string; at: number; lines: string[] } | null;
+}
+
+/** What is wrong with the shop; found some minutes ago at most. */
+export interface Health {
+  at: number;
+  /** Red and yellow lines of the doctor. */
+  doctor: { name: string; state: 'red' | 'yellow'; text: string; cure: string }[];
+  /** Errors and warnings of the content as it lies there, each with its place. */
+  content: { state: 'red' | 'yellow'; text: string }[];
+  /** What could not be examined. */
+  failed: string[];
+}
+
+export const getToday = call<object, Today>()('today', 'all');
+/** Takes some seconds when it is examined anew. */
+export const getHealth = call<object, Health>()('today/health', 'all');

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { DAY_MS, dayIn } from '#src/domain/calendar.ts';
+import { instantOf } from '#src/domain/moments.ts';
+import { kopecks } from '#src/domain/money.ts';
+import { findOrders, ordersByDay } from '#src/orders/find-orders.ts';
+import { currentRelease } from '#src/publish/releases.ts';
+import { changeLines } from '#src/publish/review/change-lines.ts';
+import { isAllowed } from '../../api/contract.ts';
+import { listOrders } from '../../api/orders.ts';
+import { getHealth, getToday, type Today } from '../../api/today.ts';
+import { answer } from '../call.ts';
+import type { Desk } from '../desk.ts';
+import { healthOf } from './health.ts';
+import { suppliersToday } from './suppliers.ts';
+
+const DAYS = 30;
+const WAITING = 50;
+
+async function ordersToday({ context, sales, shop }: Desk): Promise<NonNullable<Today['orders']>> {
+  const { timezone } = shop.info();
+  const today = dayIn(timezone, new Date());
+  // At noon, so that a change of the clocks makes no day twice.
+  const noon = Date.parse(`${today}T12:00:00Z`);
+  const days = Array.from({ length: DAYS }, (_, index) =>
+    new Date(noon - (DAYS - 1 - index) * DAY_MS).toISOString().slice(0, 10),
+  );
+  const waiting = await findOrders(
+    context,
+    { status: 'new' },
+    { offset: 0, limit: WAITING, sort: 'created', order: 'asc' },
+  );
+  const byDay = await ordersByDay(context, instantOf(days[0] ?? today, timezone));
+  return {
+    waiting: {
+      count: waiting.total,
+      orders: waiting.orders.map(({ number: id, created, source, name, phone, total, comment }) => ({
+        id,
+        created,
+        source,
+        name,
+        phone,
+        total,
+        comment,
+      })),
+    },
+    arrivals: (await sales.waiting()).map(({ id, name, emails }) => ({ id, name, count: emails.length })),
+    days: days.map(day => {
+      const { count, sum } = byDay.get(day) ?? { count: 0, sum: 0 };
+      return { day, count, sum: kopecks(sum) };
+    }),
+  };
+}
+
+function releaseToday({ config }: Desk): Today['release'] {
+  const release = currentRelease(config.outDir);
+  if (!release) return null;
+  const { id, at, notice, back } = release;
+  const lines =
+    back === undefined
+      ? notice
+        ? changeLines(notice).map(line => line.trim())
+        : []
+      : [`Возвращён выпуск ${back}.`];
+  return { id, at: Date.parse(at), lines };
+}
+
+/** What the day begins with. */
+export const TODAY_CALLS = [
+  answer(getToday, z.object({}), async (desk, { role }) => ({
+    orders: isAllowed(role, listOrders) ? await ordersToday(desk) : null,
+    suppliers: suppliersToday(desk.config, new Date()),
+    release: releaseToday(desk),
+  })),
+  answer(getHealth, z.object({}), healthOf),
+];

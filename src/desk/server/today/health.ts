@@ -1,0 +1,42 @@
+import { type Problem, problemText } from '#src/content/import/check/problems.ts';
+import type { Row } from '#src/ops/doctor/row.ts';
+import type { Health } from '../../api/today.ts';
+import { runCommand } from '../jobs.ts';
+
+/** For how long what was found is shown again, in milliseconds. */
+const FRESH_MS = 10 * 60_000;
+const MOST = 100;
+
+/** Runs doctor and check of the content, one after another, beside the jobs of the desk: nobody's publication waits for them. */
+async function examine(): Promise<Health> {
+  const doctor = await runCommand('doctor', ['--json']);
+  const content = await runCommand('import', ['--check', '--json']);
+  const rows = (doctor.json ?? []) as Row[];
+  const { errors = [], warnings = [] } = (content.json ?? {}) as Partial<Record<string, Problem[]>>;
+  const bad = (state: 'red' | 'yellow') =>
+    rows.flatMap(row => (row.state === state ? [{ ...row, state }] : []));
+  const problems = (state: 'red' | 'yellow', all: readonly Problem[]) =>
+    all.slice(0, MOST).map(problem => ({ state, text: problemText(problem) }));
+  return {
+    at: Date.now(),
+    doctor: [...bad('red'), ...bad('yellow')].map(({ name, state, text, cure }) => ({
+      name,
+      state,
+      text,
+      cure,
+    })),
+    content: [...problems('red', errors), ...problems('yellow', warnings)],
+    failed: [
+      ...(doctor.json === null ? [`Проверка магазина не выполнена: ${doctor.lines.at(-1) ?? ''}`] : []),
+      ...(content.json === null ? [`Содержимое не проверено: ${content.lines.at(-1) ?? ''}`] : []),
+    ],
+  };
+}
+
+let last: { begun: number; health: Promise<Health> } | null = null;
+
+/** What is wrong with the shop, as it was found at most {@link FRESH_MS} ago. */
+export function healthOf(): Promise<Health> {
+  if (!last || Date.now() - last.begun > FRESH_MS) last = { begun: Date.now(), health: examine() };
+  return last.health;
+}

@@ -1,0 +1,181 @@
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type RawBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
+import { dayIn } from '#src/domain/calendar.ts';
+import type { OrderStatus } from '#src/domain/order-status.ts';
+import { selectOrders, storedStatus } from './order-book.ts';
+import type { OrderRecord } from './sales.ts';
+import type { SalesContext } from './sales-context.ts';
+import type { Tables } from './tables.ts';
+
+/** Which orders are wanted: all that meet every condition. */
+export interface OrderFilter {
+  /** Words of the name, the e-mail or a tyre, or digits of the number or phone. */
+  text?: string | undefined;
+  /** `open`: neither done nor cancelled. */
+  status?: OrderStatus | 'open' | undefined;
+  /** Moments, ms since 1970; `until` is left out. */
+  since?: number | undefined;
+  until?: number | undefined;
+  /** How it is received: the beginning of its words, up to the end of a name. */
+  receiving?: string | undefined;
+}
+
+/** Which part of the list, and in which order. */
+export interface OrderSlice {
+  offset: number;
+  limit: number;
+  sort: 'created' | 'total';
+  order: 'asc' | 'desc';
+}
+
+type Orders = ExpressionBuilder<Tables, 'orders'>;
+
+const like = (text: Expression<string>, part: string) =>
+  sql<SqlBool>`${text} LIKE ${`%${part.replace(/[\\%_]/gu, String.raw`\$&`)}%`} ESCAPE ${'\\'}`;
+
+const plain = (text: string): string => text.normalize('NFC').toLowerCase().replaceAll('ё', 'е');
+
+/**
+ * Whether a text contains a word in any letter case, with е for ё. The databases fold Latin letters alike and Russian ones not:
+ * those of the word are folded letter by letter.
+ */
+function contains(text: RawBuilder<string>, word: string): RawBuilder<SqlBool> {
+  const russian = [...new Set(word)].filter(letter => /[а-яё]/u.test(letter));
+  const folded = russian
+    .flatMap(letter =>
+      (letter === 'е' ? ['Е', 'Ё', 'ё'] : [letter.toUpperCase()]).map(from => [from, letter]),
+    )
+    .reduce((all, [from, to]) => sql<string>`replace(${all}, ${from}, ${to})`, sql<string>`lower(${text})`);
+  return like(folded, word);
+}
+
+const LINE = sql<string>`line.name || ' ' || line.brand || ' ' || line.size_str || ' ' || replace(line.size_str, ' ', '')`;
+
+/** Every word is in the name, the e-mail or one of the tyres. */
+const hasWords = (text: string) =>
+  plain(text)
+    .split(/\s+/u)
+    .slice(0, 10)
+    .map(
+      word => sql<SqlBool>`(${contains(sql`orders.name`, word)} OR ${like(sql`email_folded`, word)} OR EXISTS (
+        SELECT 1 FROM order_lines AS line WHERE line.order_id = orders.id AND ${contains(LINE, word)}))`,
+    );
+
+/** Digits of a number or phone, however they are grouped; 8 stands for +7. */
+function hasDigits(text: string): RawBuilder<SqlBool>[] {
+  const digits = text.replace(/\D/gu, '');
+  if (digits.length < 3 || !/^[\d\s+()№.-]+$/u.test(text)) return [];
+  const from7 = sql<SqlBool>`phone LIKE ${`+7${digits.slice(1)}%`}`;
+  return [
+    like(sql`phone`, digits),
+    like(sql`replace(number, '-', '')`, digits),
+    ...(digits.startsWith('8') ? [from7] : []),
+  ];
+}
+
+function matching({ text = '', status, since, until, receiving }: OrderFilter) {
+  const trimmed = text.trim();
+  return (one: Orders): Expression<SqlBool> =>
+    one.and([
+      ...(status === 'open' ? [one('status', 'in', ['new', 'confirmed'])] : []),
+      ...(status === undefined || status === 'open' ? [] : [one('status', '=', storedStatus(status))]),
+      ...(status === 'confirmed' ? [one('ready', 'is', null)] : []),
+      ...(status === 'ready' ? [one('ready', 'is not', null)] : []),
+      ...(since === undefined ? [] : [one('created', '>=', since)]),
+      ...(until === undefined ? [] : [one('created', '<', until)]),
+      ...(receiving === undefined ? [] : [startsWith(one, receiving)]),
+      ...(trimmed === '' ? [] : [one.or([...hasDigits(trimmed), one.and(hasWords(trimmed))])]),
+    ]);
+}
+
+/** «Самовывоз: Ленина 1» is not «Самовывоз: Ленина 10». */
+const startsWith = (one: Orders, words: string) => {
+  const start = one.fn<string>('substr', ['receiving', sql.lit(1), sql.lit(words.length)]);
+  const next = one.fn<string>('substr', ['receiving', sql.lit(words.length + 1), sql.lit(2)]);
+  return one.and([one(start, '=', words), one(next, 'in', ['', ' (', '. ', ', '])]);
+};
+
+/** An order with what the shop's people have noted. */
+export interface NotedOrder extends OrderRecord {
+  note: string;
+}
+
+/** Orders of one statement: a database takes a limited number of values. */
+const TOGETHER = 1000;
+
+async function notedOrders(
+  db: Kysely<Tables>,
+  rows: readonly { id: number; note: string | null }[],
+): Promise<NotedOrder[]> {
+  const noted: NotedOrder[] = [];
+  for (let from = 0; from < rows.length; from += TOGETHER) {
+    const some = rows.slice(from, from + TOGETHER);
+    const orders = await selectOrders(db, { ids: some.map(({ id }) => id) });
+    for (const { id, note } of some) {
+      const order = orders.get(id);
+      if (order) noted.push({ ...order, note: note ?? '' });
+    }
+  }
+  return noted;
+}
+
+/** The orders that meet a filter: how many there are, and a slice of them. */
+export const findOrders = (
+  { store }: SalesContext,
+  filter: OrderFilter,
+  { offset, limit, sort, order }: OrderSlice,
+): Promise<{ orders: NotedOrder[]; total: number }> =>
+  store.read(async db => {
+    const found = db.selectFrom('orders').where(matching(filter));
+    const { total } = await found
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    const rows = await found
+      .select(['id', 'note'])
+      .orderBy(sort === 'total' ? 'summa' : 'created', order)
+      .orderBy('id', order)
+      .limit(limit)
+      .offset(offset)
+      .execute();
+    return { orders: await notedOrders(db, rows), total: Number(total) };
+  });
+
+/** The newest order that is still new, and how many there are. */
+export const newestOrder = ({ store }: SalesContext): Promise<{ number: string | null; count: number }> =>
+  store.read(async db => {
+    const open = db.selectFrom('orders').where('status', '=', 'new');
+    const { count } = await open
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    const newest = await open.select('number').orderBy('id', 'desc').limit(1).executeTakeFirst();
+    return { number: newest?.number ?? null, count: Number(count) };
+  });
+
+/** Orders and their sum, in kopecks, by day of the shop's time zone since a moment; cancelled ones and calls are left out. */
+export async function ordersByDay(
+  { store, timeZone }: SalesContext,
+  since: number,
+): Promise<Map<string, { count: number; sum: number }>> {
+  const rows = await store.read(db =>
+    db
+      .selectFrom('orders')
+      .where('created', '>=', since)
+      .where('status', '<>', 'cancelled')
+      .where(one => one.or([one('source', 'is', null), one('source', '<>', 'call')]))
+      .select(['created', 'summa'])
+      .execute(),
+  );
+  const days = Map.groupBy(rows, ({ created }) => dayIn(timeZone(), new Date(created)));
+  return new Map(
+    [...days].map(([day, all]) => [
+      day,
+      { count: all.length, sum: all.reduce((sum, { summa }) => sum + summa, 0) },
+    ]),
+  );
+}
