@@ -146,14 +146,20 @@ export const findOrders = (
     return { orders: await notedOrders(db, rows), total: Number(total) };
   });
 
-/** The newest order that is still new, and how many there are. */
+/** The newest order, whatever became of it, and how many are still new. */
 export const newestOrder = ({ store }: SalesContext): Promise<{ number: string | null; count: number }> =>
   store.read(async db => {
-    const open = db.selectFrom('orders').where('status', '=', 'new');
-    const { count } = await open
+    const { count } = await db
+      .selectFrom('orders')
+      .where('status', '=', 'new')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
-    const newest = await open.select('number').orderBy('id', 'desc').limit(1).executeTakeFirst();
+    const newest = await db
+      .selectFrom('orders')
+      .select('number')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
     return { number: newest?.number ?? null, count: Number(count) };
   });
 

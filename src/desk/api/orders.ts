@@ -100,7 +100,7 @@ export const retryMessage = call<{ id: string; kind: OrderMessage['kind'] }, Ord
 );
 /** Erases the buyer of an order from all orders of the phone and the e-mail. @returns from how many */
 export const eraseBuyer = call<{ id: string }, { erased: number }>()('orders/erase', 'owner');
-/** The newest order that is new, and how many are. */
+/** The newest order, by which a new one is noticed, and how many are still new. */
 export const newestOrder = call<object, { number: string | null; count: number }>()(
   'orders/newest',
   'manager',

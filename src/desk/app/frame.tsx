@@ -6,6 +6,7 @@ import { Notices } from './ui/notices.tsx';
 /** The screens, in the order of the menu. */
 const SCREENS: readonly { path: string; name: string; allows: Call<unknown, unknown>['allows'] }[] = [
   { path: '/', name: 'Сегодня', allows: 'all' },
+  { path: '/orders', name: 'Заказы', allows: 'manager' },
   { path: '/releases', name: 'Выпуски', allows: 'editor' },
   { path: '/people', name: 'Люди', allows: 'owner' },
   { path: '/log', name: 'Журнал', allows: 'owner' },

@@ -8,6 +8,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Route } from 'react-router-dom';
 import { Frame } from './frame.tsx';
+import { OrderScreen } from './orders/order-screen.tsx';
+import { OrdersScreen } from './orders/orders-screen.tsx';
 import { Account } from './people/account.tsx';
 import { EventLog } from './people/event-log.tsx';
 import { PeopleScreen } from './people/people-screen.tsx';
@@ -15,6 +17,7 @@ import { SetPassword } from './people/set-password.tsx';
 import { SignIn } from './people/sign-in.tsx';
 import { authProvider, dataProvider, i18nProvider } from './providers.ts';
 import { ReleasesScreen } from './releases/releases-screen.tsx';
+import { TodayScreen } from './today/today-screen.tsx';
 
 const root = document.getElementById('desk');
 if (root)
@@ -23,7 +26,7 @@ if (root)
       <CoreAdmin
         authProvider={authProvider}
         dataProvider={dataProvider}
-        dashboard={EventLog}
+        dashboard={TodayScreen}
         disableTelemetry
         i18nProvider={i18nProvider}
         layout={Frame}
@@ -36,6 +39,8 @@ if (root)
         </CustomRoutes>
         <CustomRoutes>
           <Route path="/releases" element={<ReleasesScreen />} />
+          <Route path="/orders" element={<OrdersScreen />} />
+          <Route path="/orders/:id" element={<OrderScreen />} />
           <Route path="/people" element={<PeopleScreen />} />
           <Route path="/log" element={<EventLog />} />
           <Route path="/account" element={<Account />} />

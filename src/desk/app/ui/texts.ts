@@ -7,3 +7,11 @@ const TIME = new Intl.DateTimeFormat('ru-RU', {
 
 /** «29 нояб., 09:15», on the clock of who reads it. */
 export const timeText = (at: number): string => TIME.format(at);
+
+/** «25 мин», «3 ч 5 мин», «2 дн.». */
+export function spanText(ms: number): string {
+  const minutes = Math.max(0, Math.floor(ms / 60_000));
+  if (minutes < 60) return `${minutes} мин`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `${hours} ч ${minutes % 60} мин` : `${Math.floor(hours / 24)} дн.`;
+}

@@ -54,13 +54,12 @@ async function ordersToday({ context, sales, shop }: Desk): Promise<NonNullable<
 function releaseToday({ config }: Desk): Today['release'] {
   const release = currentRelease(config.outDir);
   if (!release) return null;
-  const { id, at, notice, back } = release;
-  const lines =
-    back === undefined
-      ? notice
-        ? changeLines(notice).map(line => line.trim())
-        : []
-      : [`Возвращён выпуск ${back}.`];
+  const { id, at, notice, back, pages } = release;
+  const changes = notice ? changeLines(notice).map(line => line.trim()) : [];
+  const lines = [
+    ...(back === undefined ? changes : [`Возвращён выпуск ${back}.`]),
+    `Обновлено страниц: ${pages.changed}.`,
+  ];
   return { id, at: Date.parse(at), lines };
 }
 

@@ -1,0 +1,58 @@
+import { useNotify, useRefresh, useStore } from 'ra-core';
+import { useEffect } from 'react';
+import { newestOrder } from '../../api/orders.ts';
+import { useAsk } from '../ui/use-ask.ts';
+
+const EVERY_MS = 10_000;
+let sound: AudioContext | undefined;
+/** The newest order that this page knows of; undefined before it knows of any. */
+let known: string | null | undefined;
+
+/** Two short tones. Browsers let a page sound once somebody has pressed something on it. */
+function ring(): void {
+  sound ??= new AudioContext();
+  void sound.resume();
+  for (const [at, tone] of [660, 880].entries()) {
+    const [start, pipe, volume] = [
+      sound.currentTime + at * 0.25,
+      sound.createOscillator(),
+      sound.createGain(),
+    ];
+    pipe.frequency.value = tone;
+    volume.gain.setValueAtTime(0.2, start);
+    volume.gain.exponentialRampToValueAtTime(0.001, start + 0.24);
+    pipe.connect(volume).connect(sound.destination);
+    pipe.start(start);
+    pipe.stop(start + 0.25);
+  }
+}
+
+/** Notices new orders without reload, and rings once for each look at them if that is wanted; the wish is remembered. */
+export function Bell() {
+  const [rings, setRings] = useStore('orders.bell', false);
+  const { data } = useAsk(newestOrder, {}, EVERY_MS);
+  const notify = useNotify();
+  const refresh = useRefresh();
+  useEffect(() => {
+    if (!data) return;
+    const isNew = known !== undefined && data.number !== known;
+    known = data.number;
+    if (!isNew || data.number === null) return;
+    refresh();
+    notify(`Новый заказ № ${data.number}`, { type: 'info' });
+    if (rings) ring();
+  }, [data, rings, notify, refresh]);
+  return (
+    <button
+      type="button"
+      className="button"
+      aria-pressed={rings}
+      onClick={() => {
+        setRings(!rings);
+        if (!rings) ring();
+      }}
+    >
+      {rings ? 'Звонок включён' : 'Включить звонок'}
+    </button>
+  );
+}
