@@ -58,7 +58,7 @@ function releaseToday({ config }: Desk): Today['release'] {
   const changes = notice ? changeLines(notice).map(line => line.trim()) : [];
   const lines = [
     ...(back === undefined ? changes : [`Возвращён выпуск ${back}.`]),
-    `Обновлено страниц: ${pages.changed}.`,
+    `Обновлено страниц: ${pages.rendered}.`,
   ];
   return { id, at: Date.parse(at), lines };
 }
@@ -70,5 +70,5 @@ export const TODAY_CALLS = [
     suppliers: suppliersToday(desk.config, new Date()),
     release: releaseToday(desk),
   })),
-  answer(getHealth, z.object({}), healthOf),
+  answer(getHealth, z.object({}), ({ config }) => healthOf(config)),
 ];

@@ -1,5 +1,7 @@
+import path from 'node:path';
 import { type Problem, problemText } from '#src/content/import/check/problems.ts';
 import type { Row } from '#src/ops/doctor/row.ts';
+import type { Config } from '#src/platform/config.ts';
 import type { Health } from '../../api/today.ts';
 import { runCommand } from '../jobs.ts';
 
@@ -8,7 +10,7 @@ const FRESH_MS = 10 * 60_000;
 const MOST = 100;
 
 /** Runs doctor and check of the content, one after another, beside the jobs of the desk: nobody's publication waits for them. */
-async function examine(): Promise<Health> {
+async function examine(contentDir: string): Promise<Health> {
   const doctor = await runCommand('doctor', ['--json']);
   const content = await runCommand('import', ['--check', '--json']);
   const rows = (doctor.json ?? []) as Row[];
@@ -16,7 +18,10 @@ async function examine(): Promise<Health> {
   const bad = (state: 'red' | 'yellow') =>
     rows.flatMap(row => (row.state === state ? [{ ...row, state }] : []));
   const problems = (state: 'red' | 'yellow', all: readonly Problem[]) =>
-    all.slice(0, MOST).map(problem => ({ state, text: problemText(problem) }));
+    all.slice(0, MOST).map(problem => ({
+      state,
+      text: problemText({ ...problem, file: path.relative(contentDir, problem.file) }),
+    }));
   return {
     at: Date.now(),
     doctor: [...bad('red'), ...bad('yellow')].map(({ name, state, text, cure }) => ({
@@ -36,7 +41,7 @@ async function examine(): Promise<Health> {
 let last: { begun: number; health: Promise<Health> } | null = null;
 
 /** What is wrong with the shop, as it was found at most {@link FRESH_MS} ago. */
-export function healthOf(): Promise<Health> {
-  if (!last || Date.now() - last.begun > FRESH_MS) last = { begun: Date.now(), health: examine() };
+export function healthOf({ contentDir }: Pick<Config, 'contentDir'>): Promise<Health> {
+  if (!last || Date.now() - last.begun > FRESH_MS) last = { begun: Date.now(), health: examine(contentDir) };
   return last.health;
 }
