@@ -16,7 +16,7 @@ import type { Transaction } from './store.ts';
 import type { Tables } from './tables.ts';
 
 /** A message about an order, with times of the clock. */
-export interface OrderMessage {
+interface OrderMessage {
   kind: MessageKind;
   /** `failed`: no attempt follows. */
   state: 'sent' | 'waiting' | 'failed';
@@ -29,7 +29,7 @@ export interface OrderMessage {
 }
 
 /** A product of an order as it stands in the shop now. */
-export interface LineNow {
+interface LineNow {
   /** Null when it is no longer sold. */
   offer: Offer | null;
   /** How many are in stock and not reserved by other orders. */

@@ -132,18 +132,18 @@ test('the day begins with who waits, lists that are late, the release, and what 
     const file = path.join(reports, `${at.replaceAll(':', '-')}-${supplier}.json`);
     writeFileSync(file, JSON.stringify({ at, outcome, said: `${outcome} ${days}` }));
   };
-  report(8, 'shinservice', 'published');
-  report(2, 'kolesa', 'published');
-  report(1, 'kolesa', 'refused');
-  report(3, 'brinex', 'published');
+  report(8, 'north', 'published');
+  report(2, 'east', 'published');
+  report(1, 'east', 'refused');
+  report(3, 'south', 'published');
   const { orders: mine, suppliers, release } = await boris.ask(getToday, {});
   expect(mine?.waiting.orders.at(-1)).toMatchObject({ id, phone: '+79060001122' });
   expect(mine?.days).toHaveLength(30);
   expect(mine?.days.at(-1)?.count).toBeGreaterThan(0);
   expect(suppliers.map(({ name, said, state }) => [name, said, state])).toEqual([
-    ['kolesa', 'refused 1', 'refused'],
-    ['shinservice', 'published 8', 'late'],
-    ['brinex', 'published 3', 'good'],
+    ['east', 'refused 1', 'refused'],
+    ['north', 'published 8', 'late'],
+    ['south', 'published 3', 'good'],
   ]);
   expect(release?.id).not.toBe('');
   appendFileSync(path.join(desk.contentDir, 'redirects.csv'), '/nowhere\n');

@@ -53,7 +53,7 @@ describe.each(storeKinds())('orders at the desk in $name', kind => {
   test('are found by number, phone, name in any letter case, tyre, status, day and point, page by page', async () => {
     await using store = await openStore(kind);
     const { context, sales } = store;
-    const ivan = await store.buy(1, { name: 'Семён ЁЛКИН', phone: '+79123456789' });
+    const ivan = await store.buy(1, { name: 'Семён АРТЁМОВ', phone: '+79123456789' });
     const olga = await store.buy(2, {
       name: 'Ольга Иванова 100%_',
       phone: '+78312345678',
@@ -71,8 +71,8 @@ describe.each(storeKinds())('orders at the desk in $name', kind => {
       return orders.map(({ number }) => number);
     };
     for (const text of [
-      'елкин',
-      'ЁЛКИН семен',
+      'артемов',
+      'АРТЁМОВ семен',
       '8 (912) 345-67',
       '345 67 89',
       ivan.replace('-', ''),

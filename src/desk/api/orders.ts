@@ -39,7 +39,7 @@ export interface OrderRow {
   note: string;
 }
 
-export interface OrderLine {
+interface OrderLine {
   id: number;
   name: string;
   size: string;

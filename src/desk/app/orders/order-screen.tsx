@@ -182,8 +182,24 @@ function Buyer({ order }: { order: OrderView }) {
     <section>
       <dl className="facts">
         <Fact name="Имя">{name || 'не указано'}</Fact>
-        <Fact name="Телефон">{phone ? <a href={`tel:${phone}`}>{formatPhone(phone)}</a> : 'стёрт'}</Fact>
-        <Fact name="E-mail">{email ? <a href={`mailto:${email}`}>{email}</a> : 'нет'}</Fact>
+        <Fact name="Телефон">
+          {phone ? (
+            <a className="text-link" href={`tel:${phone}`}>
+              {formatPhone(phone)}
+            </a>
+          ) : (
+            'стёрт'
+          )}
+        </Fact>
+        <Fact name="E-mail">
+          {email ? (
+            <a className="text-link" href={`mailto:${email}`}>
+              {email}
+            </a>
+          ) : (
+            'нет'
+          )}
+        </Fact>
         <Fact name="Получение">{receiving || 'не выбрано'}</Fact>
         <Fact name="Комментарий">{comment || 'нет'}</Fact>
         <div className="no-print">
@@ -195,7 +211,7 @@ function Buyer({ order }: { order: OrderView }) {
         </div>
       </dl>
       {page ? (
-        <a className="no-print" href={page} target="_blank" rel="noreferrer">
+        <a className="text-link no-print" href={page} target="_blank" rel="noreferrer">
           Страница заказа у покупателя
         </a>
       ) : null}

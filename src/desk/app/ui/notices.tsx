@@ -36,7 +36,7 @@ export function Notices() {
   });
 
   return (
-    <div className="notices" aria-live={notice?.type === 'error' ? 'assertive' : 'polite'}>
+    <div className="desk-notices" aria-live={notice?.type === 'error' ? 'assertive' : 'polite'}>
       {notice ? (
         <div className={`notice notice-${notice.type}`}>
           <p>
