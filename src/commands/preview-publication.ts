@@ -6,11 +6,11 @@ import { type Release, ReleaseError } from '#src/publish/manifest.ts';
 import type { Progress } from '#src/publish/progress.ts';
 import { publish } from '#src/publish/publish.ts';
 import { currentRelease } from '#src/publish/releases.ts';
-import { changeLines } from '#src/publish/review/change-lines.ts';
 import { comparedWith } from '#src/publish/review/compared.ts';
 import { sourcesOf } from '#src/publish/sources.ts';
 import { EXIT } from './command.ts';
 import { printImport } from './import-report.ts';
+import { changeLines } from './review-report.ts';
 
 const seconds = (from: number) => (performance.now() - from) / 1000;
 

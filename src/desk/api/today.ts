@@ -1,6 +1,7 @@
 import type { Kopecks } from '#src/domain/money.ts';
 import type { OrderSource } from '#src/domain/order-source.ts';
 import { call } from './contract.ts';
+import type { ReleaseRow } from './releases.ts';
 
 /** An order that nobody has confirmed yet. */
 export interface WaitingOrder {
@@ -38,8 +39,8 @@ export interface Today {
   /** Null for who may not see orders. */
   orders: TodayOrders | null;
   suppliers: SupplierToday[];
-  /** The release that is served and what shoppers noticed of it; null before the first one. */
-  release: { id: string; at: number; lines: string[] } | null;
+  /** The release that is served; null before the first one. */
+  release: ReleaseRow | null;
 }
 
 /** What is wrong with the shop; found some minutes ago at most. */

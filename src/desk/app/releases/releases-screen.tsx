@@ -28,7 +28,7 @@ const NOTICED: Readonly<Record<keyof Noticed, string>> = {
 };
 
 /** «подорожало 12, кончилось 3». */
-function changesText({ noticed, back, pages }: ReleaseRow): string {
+export function changesText({ noticed, back, pages }: ReleaseRow): string {
   if (back !== null) return `возвращён ${back}`;
   const parts = Object.entries(NOTICED).flatMap(([key, name]) => {
     const count = noticed?.[key as keyof Noticed] ?? 0;

@@ -2,9 +2,17 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatPrice } from '#src/domain/money.ts';
 import { formatPhone } from '#src/domain/phone.ts';
-import { getHealth, getToday, type Health, type Today, type WaitingOrder } from '../../api/today.ts';
+import {
+  getHealth,
+  getToday,
+  type Health,
+  type Today,
+  type TodayOrders,
+  type WaitingOrder,
+} from '../../api/today.ts';
 import { sentence } from '../ask.ts';
 import { Bell } from '../orders/bell.tsx';
+import { changesText } from '../releases/releases-screen.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { spanText, timeText } from '../ui/texts.ts';
 import { useAsk } from '../ui/use-ask.ts';
@@ -77,7 +85,7 @@ function WaitingRows({ orders }: { orders: readonly WaitingOrder[] }) {
   );
 }
 
-function Waiting({ orders: { waiting, arrivals } }: { orders: NonNullable<Today['orders']> }) {
+function Waiting({ orders: { waiting, arrivals } }: { orders: TodayOrders }) {
   const calls = waiting.orders.filter(({ source }) => source === 'call');
   const fresh = waiting.orders.filter(({ source }) => source !== 'call');
   const more = waiting.count - waiting.orders.length;
@@ -131,17 +139,7 @@ function Suppliers({ suppliers }: Pick<Today, 'suppliers'>) {
 function Release({ release }: Pick<Today, 'release'>) {
   return (
     <Part title="Последний выпуск">
-      {release ? (
-        <>
-          <p>{timeText(release.at)}</p>
-          {release.lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text, which never move
-            <p key={index}>{line}</p>
-          ))}
-        </>
-      ) : (
-        <p>Магазин ещё не опубликован.</p>
-      )}
+      <p>{release ? `${timeText(release.at)}: ${changesText(release)}.` : 'Магазин ещё не опубликован.'}</p>
     </Part>
   );
 }

@@ -16,7 +16,12 @@ const id = z.object({ id: z.string().max(60) });
 
 const reportOf = ({ dir }: Release): string => path.join(dir, REPORT);
 
-function rowOf(release: Release, current: Release | null, person: string | null): contracts.ReleaseRow {
+/** A release as the screens show it. @param current the one that is served */
+export function releaseRow(
+  release: Release,
+  current: Release | null,
+  person: string | null,
+): contracts.ReleaseRow {
   const { notice, pages, back = null } = release;
   const state = release.id === current?.id ? 'served' : isWithdrawn(current, release.id) ? 'withdrawn' : null;
   return {
@@ -51,7 +56,9 @@ export const RELEASE_CALLS: readonly Answered[] = [
     const people = new Map(events.map(({ subject, person }) => [subject, person]));
     const current = currentRelease(config.outDir);
     const releases = releasesIn(config.outDir);
-    return { releases: releases.map(one => rowOf(one, current, people.get(`release ${one.id}`) ?? null)) };
+    return {
+      releases: releases.map(one => releaseRow(one, current, people.get(`release ${one.id}`) ?? null)),
+    };
   }),
   answer(contracts.publishNow, z.object({ sure: z.boolean() }), (desk, { person }, { sure }) => ({
     job: desk.jobs.begin(steps => publish(desk, person.name, steps, { sure })),

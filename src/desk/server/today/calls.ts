@@ -4,19 +4,19 @@ import { instantOf } from '#src/domain/moments.ts';
 import { kopecks } from '#src/domain/money.ts';
 import { findOrders, ordersByDay } from '#src/orders/find-orders.ts';
 import { currentRelease } from '#src/publish/releases.ts';
-import { changeLines } from '#src/publish/review/change-lines.ts';
 import { isAllowed } from '../../api/contract.ts';
 import { listOrders } from '../../api/orders.ts';
-import { getHealth, getToday, type Today } from '../../api/today.ts';
+import { getHealth, getToday, type TodayOrders } from '../../api/today.ts';
 import { answer } from '../call.ts';
 import type { Desk } from '../desk.ts';
+import { releaseRow } from '../releases/calls.ts';
 import { healthOf } from './health.ts';
 import { suppliersToday } from './suppliers.ts';
 
 const DAYS = 30;
 const WAITING = 50;
 
-async function ordersToday({ context, sales, shop }: Desk): Promise<NonNullable<Today['orders']>> {
+async function ordersToday({ context, sales, shop }: Desk): Promise<TodayOrders> {
   const { timezone } = shop.info();
   const today = dayIn(timezone, new Date());
   // At noon, so that a change of the clocks makes no day twice.
@@ -51,24 +51,15 @@ async function ordersToday({ context, sales, shop }: Desk): Promise<NonNullable<
   };
 }
 
-function releaseToday({ config }: Desk): Today['release'] {
-  const release = currentRelease(config.outDir);
-  if (!release) return null;
-  const { id, at, notice, back, pages } = release;
-  const changes = notice ? changeLines(notice).map(line => line.trim()) : [];
-  const lines = [
-    ...(back === undefined ? changes : [`Возвращён выпуск ${back}.`]),
-    `Обновлено страниц: ${pages.rendered}.`,
-  ];
-  return { id, at: Date.parse(at), lines };
-}
-
 /** What the day begins with. */
 export const TODAY_CALLS = [
-  answer(getToday, z.object({}), async (desk, { role }) => ({
-    orders: isAllowed(role, listOrders) ? await ordersToday(desk) : null,
-    suppliers: suppliersToday(desk.config, new Date()),
-    release: releaseToday(desk),
-  })),
+  answer(getToday, z.object({}), async (desk, { role }) => {
+    const served = currentRelease(desk.config.outDir);
+    return {
+      orders: isAllowed(role, listOrders) ? await ordersToday(desk) : null,
+      suppliers: suppliersToday(desk.config, new Date()),
+      release: served && releaseRow(served, served, null),
+    };
+  }),
   answer(getHealth, z.object({}), ({ config }) => healthOf(config)),
 ];
