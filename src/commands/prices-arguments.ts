@@ -22,6 +22,10 @@ export interface PricesArguments {
   isFetched: boolean;
   /** Whether the report is printed as JSON; what people read goes to stderr then. */
   json: boolean;
+  /** An SQLite file into which all rows are written with what becomes of them; see `prices-rows.ts`. */
+  rowsFile: string | null;
+  /** A table of answers that count besides those of the content. */
+  answersFile: string | null;
 }
 
 /** That lists are to be fetched: of all suppliers whose profile says where from, or of one. */
@@ -44,6 +48,8 @@ export function pricesArguments(): PricesArguments | FetchArguments {
         fetch: { type: 'boolean' },
         fetched: { type: 'boolean' },
         json: { type: 'boolean' },
+        rows: { type: 'string' },
+        answers: { type: 'string' },
       },
     });
     const [name = null] = files;
@@ -51,6 +57,7 @@ export function pricesArguments(): PricesArguments | FetchArguments {
     if (isFetch && (name === null || SUPPLIER_NAME.test(name))) return { fetch: name };
     const { check = false, save: supplier, yes = false, 'accept-gone': acceptGone = false } = values;
     const { 'no-build': withoutBuild = false, json = false, fetched: isFetched = false } = values;
+    const { rows: rowsFile = null, answers: answersFile = null } = values;
     const exchange = values.exchange === 'whole' || values.exchange === 'part' ? values.exchange : null;
     if (files.length > 0 && !values.fetch && (supplier === undefined || SUPPLIER_NAME.test(supplier)))
       return {
@@ -59,6 +66,8 @@ export function pricesArguments(): PricesArguments | FetchArguments {
         exchange,
         isFetched,
         json,
+        rowsFile,
+        answersFile,
         acceptGone,
         checkOnly: check,
         sure: yes,

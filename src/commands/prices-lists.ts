@@ -1,6 +1,6 @@
 import { Problems, problemText } from '#src/content/import/check/problems.ts';
 import { readContent } from '#src/content/import/read/read-content.ts';
-import { guessColumns } from '#src/content/suppliers/columns.ts';
+import { type Columns, guessColumns } from '#src/content/suppliers/columns.ts';
 import type { PictureOf } from '#src/content/suppliers/commerceml/pictures.ts';
 import type { Reading } from '#src/content/suppliers/commerceml/read-exchange.ts';
 import { Goods } from '#src/content/suppliers/goods.ts';
@@ -108,6 +108,23 @@ function supplierFor(files: readonly ListFile[], name: string | undefined, conte
   return { name, profile };
 }
 
+/** The columns by the supplier's profile, else by the headings; the run reports them. @throws {TableError} */
+function columnsOf(sheet: Sheet, found: ReturnType<typeof supplierFor>, run: PriceRun): Columns {
+  if (!found?.profile) {
+    const columns = guessColumns(sheet);
+    run.recognise(sheet, columns, false);
+    return columns;
+  }
+  try {
+    const columns = columnsBy(found.profile, found.name, sheet);
+    run.recognise(sheet, columns, false);
+    return columns;
+  } catch (error) {
+    run.recogniseAnyhow(sheet);
+    throw error;
+  }
+}
+
 /**
  * Reads the lists of one supplier; null when an exchange of 1C has no prices and stocks yet. The tables that they are read from
  * are not retained.
@@ -138,8 +155,7 @@ export function readLists(
     const read = sheetsWith(file, profile, reading, run, message => {
       // What a part lacks may be in the next one.
       const sheet = exchange === 'part' ? { ...message, changesOnly: true } : message;
-      const columns =
-        profile && supplier !== undefined ? columnsBy(profile, supplier, sheet) : guessColumns(sheet);
+      const columns = columnsOf(sheet, found, run);
       for (const note of sheet.notes ?? []) {
         console.log(note);
         run.note(note);

@@ -4,7 +4,8 @@ import { timezoneOf } from '#src/content/import/shop-timezone.ts';
 import { readAnswers, strayAnswers } from '#src/content/suppliers/answers.ts';
 import type { Columns } from '#src/content/suppliers/columns.ts';
 import { keepCodes, withStoredCodes } from '#src/content/suppliers/goods-codes.ts';
-import { lastPrices } from '#src/content/suppliers/last-prices.ts';
+import { lastPrices, lastStocks } from '#src/content/suppliers/last-prices.ts';
+import { listRows } from '#src/content/suppliers/list-rows.ts';
 import { withoutOtherGoods } from '#src/content/suppliers/other-goods.ts';
 import { type PriceOutcome, PriceRun } from '#src/content/suppliers/price-report.ts';
 import type { Profile } from '#src/content/suppliers/profile.schema.ts';
@@ -12,7 +13,7 @@ import { newProfile, profileFile } from '#src/content/suppliers/profile.ts';
 import { FetchedLists, listsFolder } from '#src/content/suppliers/sources/fetched-lists.ts';
 import { headingsOf, mustHaveColumns } from '#src/content/suppliers/sources/same-columns.ts';
 import { TableError } from '#src/content/suppliers/tables/table-error.ts';
-import { intakeOf } from '#src/content/suppliers/take-in.ts';
+import { type Intake, intakeOf } from '#src/content/suppliers/take-in.ts';
 import { writeWhole } from '#src/content/suppliers/write.ts';
 import { WrittenFiles } from '#src/content/suppliers/written-files.ts';
 import { dayIn } from '#src/domain/calendar.ts';
@@ -24,6 +25,7 @@ import { type PricesArguments, pricesArguments, pricesCommand } from './prices-a
 import { readLists, tellOfPassed } from './prices-lists.ts';
 import { settled } from './prices-questions.ts';
 import { keepPriceReport } from './prices-report.ts';
+import { writeRows } from './prices-rows.ts';
 import { columnsText, intakeText, sampleText, summaryText } from './prices-text.ts';
 
 const UNKNOWN =
@@ -39,14 +41,15 @@ interface Done {
 
 /** Reads the lists, prints what they contain, and accepts them unless only a check is wanted. @throws {TableError} */
 function takeIn(what: PricesArguments, contentDir: string, run: PriceRun): Done {
-  const { checkOnly, sure, exchange, isFetched } = what;
+  const { checkOnly, sure, exchange, isFetched, rowsFile, answersFile } = what;
   const codesFile = path.join(config().dataDir, 'exchange', 'codes.json');
   const read = readLists(what, { contentDir, codesFile }, run);
   if (!read) return { said: 'В выгрузке пока нет ни цен, ни остатков.', takeBack: null };
   const { supplier, profile, goods, warehouses, lists, pictureOf } = read;
   const [anything] = lists;
   if (!anything) throw new TableError('В файлах нет ни одной строки: проверьте, те ли это файлы');
-  const answers = supplier === undefined ? new Map() : readAnswers(contentDir, supplier, id => goods.has(id));
+  const answers =
+    supplier === undefined ? new Map() : readAnswers(contentDir, supplier, id => goods.has(id), answersFile);
   const all = lists.flatMap(({ offers }) => offers);
   const known = exchange ? withStoredCodes(answers, codesFile, all) : answers;
   const last = supplier === undefined ? new Map() : lastPrices(contentDir, supplier);
@@ -68,6 +71,15 @@ function takeIn(what: PricesArguments, contentDir: string, run: PriceRun): Done 
     tellOfIdleMarkup(profile, displayPath(profileFile(contentDir, supplier)));
   const strays = supplier === undefined || changesOnly ? null : strayAnswers(supplier, answers, all);
   if (strays !== null) console.log(strays);
+  const leaveRows = (intake: Intake | null) => {
+    const stocks = supplier === undefined ? new Map<number, number>() : lastStocks(contentDir, supplier);
+    const known = { goods, profile, intake, last: { prices: last, stocks } };
+    if (rowsFile !== null) writeRows(rowsFile, listRows(matched, known));
+  };
+  if (!profile) {
+    run.newProfile = newProfile((accepted[0] ?? anything).columns);
+    leaveRows(null);
+  }
   if (checkOnly && !profile) return { said: 'Ничего не записано.', takeBack: null };
   if (supplier === undefined) throw new TableError(UNKNOWN);
   if (!profile) {
@@ -89,6 +101,7 @@ function takeIn(what: PricesArguments, contentDir: string, run: PriceRun): Done 
       command: pricesCommand(what, supplier),
     },
   );
+  leaveRows(intake);
   const folder = exchange ? path.dirname(codesFile) : listsFolder(config().dataDir, supplier);
   const [headingsFile, headings] = [path.join(folder, 'columns.json'), headingsOf(accepted)];
   if (isFetched) mustHaveColumns(headingsFile, headings, supplier, pricesCommand(what, supplier));

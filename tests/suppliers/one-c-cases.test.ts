@@ -92,7 +92,14 @@ function openShop(profile: string, supplier = '1c') {
   function takeIn(source: string, exchange: 'whole' | 'part' | null) {
     const [contentDir, codesFile] = [at('content'), at('codes.json')];
     const what = { files: [source], supplier, exchange, isFetched: false, json: false, checkOnly: false };
-    const request = { ...what, acceptGone: false, sure: false, publishes: false };
+    const request = {
+      ...what,
+      acceptGone: false,
+      sure: false,
+      publishes: false,
+      rowsFile: null,
+      answersFile: null,
+    };
     const read = readLists(request, { contentDir, codesFile }, new PriceRun([source], supplier));
     if (!read?.profile) throw new Error('no profile');
     const { profile: known, goods, warehouses, lists, pictureOf } = read;

@@ -26,6 +26,8 @@ const REPORT: PriceReport = {
   notes: [HOSTILE],
   prices: { changed: 201, largest: [{ id: 7, name: HOSTILE, before: 100, after: 120 }] },
   stocks: { changed: 1, soldOut: 1, largest: [{ id: 7, name: HOSTILE, before: 1200, after: 0 }] },
+  tables: [],
+  newProfile: null,
   years: [{ id: 7, name: HOSTILE, stocks: [{ year: 2023, stock: 4 }] }],
   new: [{ id: 36, name: HOSTILE }],
   missing: { count: 1, products: [{ id: 8, name: HOSTILE }] },

@@ -53,7 +53,7 @@ export const answerFiles = (contentDir: string, supplier: string): string[] => [
   unreadFile(contentDir, supplier),
 ];
 
-const EXPECTED = 'ожидался номер товара, «новый», «пропустить» или «цена 7450»';
+export const EXPECTED = 'ожидался номер товара, «новый», «пропустить» или «цена 7450»';
 
 function goodOf(text: string): Answer | null {
   if (/^\d{1,9}$/u.test(text)) return { kind: 'product', id: Number(text) };
@@ -71,6 +71,9 @@ function answerOf(cell: string): { answer: Answer | null; amount: Kopecks | null
   const isRead = text === '' || answer !== null;
   return isRead && (price === undefined || (amount !== null && amount > 0)) ? { answer, amount } : null;
 }
+
+/** Whether a text is an answer about a row. */
+export const isAnswer = (text: string): boolean => answerOf(text) !== null;
 
 const textOf = (answer: Answer): string =>
   answer.kind === 'product' ? String(answer.id) : answer.kind === 'new' ? 'новый' : 'пропустить';
@@ -119,21 +122,35 @@ function answersIn(place: string): StoredAnswer[] {
   });
 }
 
+/** A table of answers for {@link readAnswers}. */
+export const answersText = (answers: readonly { code: string; name: string; answer: string }[]): string =>
+  csvText([
+    ['code', 'name', 'answer'],
+    ...answers.map(each => [codeOf(each), each.name, each.answer].map(withoutFormula)),
+  ]);
+
 /**
  * The code map, with what an editor has answered since.
  * @param has whether the shop has a product
+ * @param more a table of answers that count besides, before all others
  * @throws {TableError} for an answer that cannot be read or names no product of the shop
  */
-export function readAnswers(contentDir: string, supplier: string, has: (id: number) => boolean): Answers {
-  const fresh = answersIn(unreadFile(contentDir, supplier));
-  for (const { name, answer } of fresh)
+export function readAnswers(
+  contentDir: string,
+  supplier: string,
+  has: (id: number) => boolean,
+  more: string | null = null,
+): Answers {
+  const places = [unreadFile(contentDir, supplier), ...(more === null ? [] : [more])];
+  const fresh = places.flatMap(place => answersIn(place).map(each => ({ ...each, place })));
+  for (const { name, answer, place } of fresh)
     if (answer?.kind === 'product' && !has(answer.id))
       throw new TableError(
-        `${path.basename(unreadFile(contentDir, supplier))}: «${name}»: товара ${answer.id} в магазине нет: ${EXPECTED}`,
+        `${path.basename(place)}: «${name}»: товара ${answer.id} в магазине нет: ${EXPECTED}`,
       );
   const stored: StoredAnswer[] = [
     ...answersIn(codesFile(contentDir, supplier)),
-    ...fresh.map(each => ({ ...each, isFresh: true })),
+    ...fresh.map(({ place: _, ...each }) => ({ ...each, isFresh: true })),
   ];
   const answers = new Map<string, StoredAnswer>();
   for (const each of stored) {

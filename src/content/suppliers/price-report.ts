@@ -1,15 +1,35 @@
 import path from 'node:path';
 import { toRoubles } from '#src/domain/money.ts';
+import { type Columns, guessColumns } from './columns.ts';
 import { type Matched, markedOf } from './goods.ts';
+import { FIELDS, type Field } from './headings.ts';
 import type { ReadSheet } from './offer.ts';
 import type { Profile } from './profile.schema.ts';
 import { shopPrice } from './shop-price.ts';
+import { type Sheet, TableError } from './tables/table-error.ts';
 import type { Intake } from './take-in.ts';
 
 /** Products whose price or stock a list changes, at most so many are told of each. */
 const MAX_CHANGES = 200;
 /** Rows that were not taken, at most so many are told; content/suppliers/NAME.unread.csv has all of them. */
 const MAX_ROWS = 1000;
+
+/** Tables, columns of each and rows below its headings that are told, and letters of their cells. */
+const MAX_TABLES = 20;
+const MAX_COLUMNS = 100;
+const SAMPLE_ROWS = 3;
+const MAX_LETTERS = 200;
+
+/** A table of a list, as its columns were recognised. */
+export interface RecognisedTable {
+  place: string;
+  /** Of the headings. */
+  line: number;
+  /** Columns with a heading: what each is taken for, null for nothing, and its first cells. */
+  columns: { heading: string; field: Field | null; sample: string[] }[];
+  /** Columns that are not taken, each with the reason and the cure. */
+  doubts: readonly string[];
+}
 
 /** What a list changes of a product. */
 interface Change {
@@ -60,6 +80,10 @@ export interface PriceReport {
   missing: { count: number; products: { id: number; name: string }[] };
   /** Models that are proposed as files. */
   proposed: number;
+  /** As they are read; where a profile fits none, as they could be. */
+  tables: RecognisedTable[];
+  /** The text of a profile with these columns, for a supplier that has none yet. */
+  newProfile: string | null;
   /** Rows that wait for an answer or could not be read. */
   unread: { count: number; rows: { place: string; line: number; name: string; reason: string }[] };
 }
@@ -81,6 +105,9 @@ export class PriceRun {
   #newcomers: Intake['newcomers'] = [];
   #missing: Intake['missing'] = [];
   #proposed = 0;
+  readonly #tables: (RecognisedTable & { isGuess: boolean })[] = [];
+  /** See {@link PriceReport.newProfile}. */
+  newProfile: string | null = null;
 
   /** @param supplier where it is named; else it is set when it is recognised */
   constructor(files: readonly string[], supplier: string | null) {
@@ -91,6 +118,20 @@ export class PriceRun {
 
   tell(list: ReportedList): void {
     this.#lists.push(list);
+  }
+
+  /** @param isGuess whether its profile does not fit it */
+  recognise(sheet: Sheet, columns: Columns, isGuess: boolean): void {
+    if (this.#tables.length < MAX_TABLES) this.#tables.push({ ...recognised(sheet, columns), isGuess });
+  }
+
+  /** What a sheet has that a profile does not fit, for who corrects the profile. */
+  recogniseAnyhow(sheet: Sheet): void {
+    try {
+      this.recognise(sheet, guessColumns(sheet), true);
+    } catch (error) {
+      if (!(error instanceof TableError)) throw error;
+    }
   }
 
   passOver(why: string): void {
@@ -136,6 +177,8 @@ export class PriceRun {
           : [{ place, line: each.offer.line, name: each.offer.name, reason: each.reason }],
       ),
     );
+    const read = this.#tables.filter(({ isGuess }) => !isGuess);
+    const tables = read.length > 0 ? read : this.#tables;
     return {
       at: now.toISOString(),
       supplier: this.supplier,
@@ -177,7 +220,28 @@ export class PriceRun {
       new: this.#newcomers.map(({ id, row }) => ({ id, name: row.offer.name })),
       missing: { count: this.#missing.length, products: this.#missing.slice(0, MAX_CHANGES) },
       proposed: this.#proposed,
+      tables: tables.map(({ isGuess: _, ...table }) => table),
+      newProfile: this.newProfile,
       unread: { count: unread.length, rows: unread.slice(0, MAX_ROWS) },
     };
   }
+}
+
+const short = (text: string): string => text.slice(0, MAX_LETTERS);
+
+function recognised({ place, rows }: Sheet, { heading, at, doubts = [] }: Columns): RecognisedTable {
+  const fields = (Object.keys(FIELDS) as Field[]).filter(field => at.has(field));
+  const below = rows.filter(({ line }) => line > heading.line).slice(0, SAMPLE_ROWS);
+  const columns = heading.cells.flatMap((text, index) =>
+    text === ''
+      ? []
+      : [
+          {
+            heading: short(text),
+            field: fields.find(field => at.get(field)?.includes(index)) ?? null,
+            sample: below.map(({ cells }) => short(cells[index] ?? '')),
+          },
+        ],
+  );
+  return { place, line: heading.line, columns: columns.slice(0, MAX_COLUMNS), doubts: doubts.map(short) };
 }

@@ -27,6 +27,8 @@ export interface Intake {
   missing: readonly { id: number; name: string }[];
   /** How many rows an editor is asked about. */
   unsettled: number;
+  /** All rows but those that become products, each with the reason why it is not taken. */
+  rest: readonly Matched[];
   /** How many of them the list before did not ask about. */
   newQuestions: number;
   /** Writes all of it. @throws {TableError} when products.csv cannot be added to */
@@ -130,5 +132,5 @@ export function intakeOf(
   const waited = waitingKeys(contentDir, supplier);
   const newQuestions = unsettled.filter(({ offer }) => !waited.has(keyOf(offer))).length;
   const missing = list.missing.map(id => ({ id, name: goods.nameOf(id) }));
-  return { list, newcomers, unsettled: unsettled.length, newQuestions, missing, write };
+  return { list, newcomers, unsettled: unsettled.length, rest, newQuestions, missing, write };
 }
