@@ -9,8 +9,12 @@ import { Refused } from './refused.ts';
 const COMMANDS = new URL('../../commands/', import.meta.url);
 /** As scripts/launch.mjs starts them. */
 const FLAGS: Readonly<Record<string, readonly string[]>> = {
-  prices: ['--max-semi-space-size=16', '--heap-growing-percent=30'],
+  prices: ['--max-semi-space-size=16', '--heap-growing-percent=30', '--max-old-space-size=2048'],
 };
+/** What a command that reads a hostile file may take at most: time, what it prints for programs, letters of a line. */
+const MAX_MS = 30 * 60 * 1000;
+const MAX_OUT = 64 * 1024 * 1024;
+const MAX_LINE = 1000;
 const MAX_LINES = 500;
 /** How long what became of a job can be read. */
 const KEEP_MS = 60 * 60 * 1000;
@@ -59,16 +63,19 @@ export async function runCommand(
   const child = spawn(process.execPath, [...(FLAGS[name] ?? []), file, ...args], {
     env: childEnvironment(),
     stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: MAX_MS,
+    killSignal: 'SIGKILL',
   });
   const lines: string[] = [];
-  createInterface({ input: child.stderr }).on('line', line => {
+  createInterface({ input: child.stderr }).on('line', whole => {
+    const line = whole.slice(0, MAX_LINE);
     lines.push(line);
     if (lines.length > MAX_LINES) lines.shift();
     onLine(line);
   });
   let out = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    out += text;
+    if (out.length <= MAX_OUT) out += text;
   });
   const code = await new Promise<number>((resolve, reject) => {
     child.once('error', reject);

@@ -12,14 +12,22 @@ import { ORDER_CALLS } from './orders/calls.ts';
 import { ORDER_FILES } from './orders/downloads.ts';
 import { PEOPLE_CALLS } from './people/calls.ts';
 import { openPeople } from './people/people.ts';
+import { PRICE_CALLS, PRICE_REPORT } from './prices/calls.ts';
 import { RELEASE_CALLS, REPORT_DOWNLOAD } from './releases/calls.ts';
 import { Saves } from './saves/saves.ts';
 import { ServedShop } from './served-shop.ts';
 import { TODAY_CALLS } from './today/calls.ts';
 import { Uploads } from './uploads.ts';
 
-const CALLS = [...PEOPLE_CALLS, ...JOB_CALLS, ...RELEASE_CALLS, ...ORDER_CALLS, ...TODAY_CALLS];
-const DOWNLOADS = [REPORT_DOWNLOAD, ...ORDER_FILES];
+const CALLS = [
+  ...PEOPLE_CALLS,
+  ...JOB_CALLS,
+  ...RELEASE_CALLS,
+  ...ORDER_CALLS,
+  ...TODAY_CALLS,
+  ...PRICE_CALLS,
+];
+const DOWNLOADS = [REPORT_DOWNLOAD, PRICE_REPORT, ...ORDER_FILES];
 
 /**
  * Opens the desk's store and what its calls work with.

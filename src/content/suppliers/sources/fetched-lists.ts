@@ -108,7 +108,7 @@ export class FetchedLists {
     const { state } = this;
     const now = Date.now();
     this.change({ triedAt: now, newestAt: state.newestAt || now, failures: state.failures + 1 });
-    const former = this.#newest();
+    const former = this.newest();
     const parts: Fetched[] = [];
     const versions: Record<string, string> = {};
     for (const [at, from] of this.#source.from.entries()) {
@@ -123,17 +123,17 @@ export class FetchedLists {
     const isNew = parts.length !== former.length || parts.some((part, at) => isOther(part, former[at]));
     if (isNew) this.#store(parts);
     this.change({ versions, failures: 0, newestAt: isNew ? now : state.newestAt || now });
-    const files = this.#newest();
+    const files = this.newest();
     return this.#digest(files) === state.digest ? null : files;
   }
 
   /** Remembers that the newest list has been taken in. */
   accept(): void {
-    this.change({ digest: this.#digest(this.#newest()), trouble: '' });
+    this.change({ digest: this.#digest(this.newest()), trouble: '' });
   }
 
   /** The files of the newest list, in the order of `from`. */
-  #newest(): string[] {
+  newest(): string[] {
     const list = this.#lists().at(-1);
     if (list === undefined) return [];
     const folder = path.join(this.folder, list);

@@ -14,6 +14,8 @@ const TEXTS: Readonly<Record<string, (detail: EventRow['detail'], thing: string)
   'order.message': (_, thing) => `заказ ${thing}: отправил сообщение ещё раз`,
   'order.erase': (_, thing) => `заказ ${thing}: стёр данные покупателя`,
   'order.export': ({ count, file }) => `выгрузил заказы: ${count} (${file})`,
+  'prices.take': ({ files }, thing) => `принял прайс ${thing}: ${files}`,
+  'prices.profile': (_, thing) => `записал профиль прайса ${thing}`,
   'content.undo': ({ what }) => `вернул правку: ${what}`,
 };
 

@@ -77,7 +77,7 @@ export class Saves {
 
   /**
    * Has other code, such as a command in a process of its own, change files, and remembers what they were.
-   * @param files all that it may change
+   * @param files all that it may change; all that is in a folder, where a path ends with `/`
    * @returns what `work` returns, and the id of the save; null when no file was changed
    */
   async around<T>(
@@ -87,15 +87,14 @@ export class Saves {
     work: () => Promise<T>,
     event: Omit<NewEvent, 'person'>,
   ): Promise<{ result: T; save: string | null }> {
-    const before = files.map(file => ({ file, bytes: this.read(file) }));
+    const all = () => files.flatMap(file => (file.endsWith('/') ? this.#within(file) : [file]));
+    const before = new Map(all().map(file => [file, this.read(file)]));
     const result = await work();
-    const changed = before.filter(({ file, bytes }) => digestOf(bytes) !== digestOf(this.read(file)));
+    const changed = [...new Set([...before.keys(), ...all()])]
+      .map(file => ({ file, before: before.get(file) ?? null, after: digestOf(this.read(file)) }))
+      .filter(each => digestOf(each.before) !== each.after);
     if (changed.length === 0) return { result, save: null };
-    const id = this.#remember(
-      person,
-      what(result),
-      changed.map(({ file, bytes }) => ({ file, before: bytes, after: digestOf(this.read(file)) })),
-    );
+    const id = this.#remember(person, what(result), changed);
     await this.#tell(id, person, what(result), event);
     return { result, save: id };
   }
@@ -222,6 +221,11 @@ export class Saves {
   #saved(id: string): Save | null {
     const file = path.join(this.#folder(id), 'save.json');
     return ID.test(id) && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+  }
+
+  #within(folder: string): string[] {
+    const place = this.#place(folder);
+    return (existsSync(place) ? readdirSync(place) : []).map(name => folder + name);
   }
 
   #place(file: string): string {

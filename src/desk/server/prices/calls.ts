@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { EXPECTED, isAnswer, keyOf } from '#src/content/suppliers/answers.ts';
+import { FIELDS } from '#src/content/suppliers/headings.ts';
+import { SUPPLIER_NAME } from '#src/content/suppliers/profile.ts';
+import * as contracts from '../../api/prices.ts';
+import { type Answered, answer } from '../call.ts';
+import type { Download } from '../http/server.ts';
+import { Refused } from '../refused.ts';
+import { checkList, draftsOf, fetchNow, publishList, rowsFile, takeBackList } from './list-jobs.ts';
+import { checkProfile, profileName, profileView, withForm } from './profiles.ts';
+import { countRows, pageOfRows, rowAt } from './rows.ts';
+import { fetchedFiles, reportPage, runsOf, savesOf, suppliersOf } from './suppliers.ts';
+
+const text = z.string().max(200);
+const draft = text;
+const supplier = z
+  .string()
+  .regex(SUPPLIER_NAME, 'Имя поставщика — латиницей, строчными, без пробелов: «shina-optom».');
+const view = z.enum(['price', 'stock', 'asked', 'new', 'missing', 'skipped', 'same']);
+const form = z.object({
+  columns: z.record(text, z.array(text).max(100)),
+  markup: z.number().nullable(),
+  round: z.number(),
+  changesPrice: z.boolean(),
+  isRecommended: z.boolean(),
+});
+
+/** Suppliers' price lists: drafts of them, their rows, profiles, publications. */
+export const PRICE_CALLS: readonly Answered[] = [
+  answer(contracts.listSuppliers, z.object({}), desk => ({
+    ...suppliersOf(desk),
+    runs: runsOf(desk),
+    saves: savesOf(desk),
+  })),
+  answer(
+    contracts.beginDraft,
+    z.union([z.object({ uploads: z.array(text).min(1).max(20) }), z.object({ supplier })]),
+    (desk, _, body) => {
+      const named = 'supplier' in body ? body.supplier : null;
+      const files =
+        'supplier' in body
+          ? fetchedFiles(desk, body.supplier)
+          : body.uploads.map(id => desk.uploads.file(id));
+      const id = draftsOf(desk).create(files, named);
+      return { draft: id, job: desk.jobs.begin(steps => checkList(desk, steps, id)) };
+    },
+  ),
+  answer(contracts.getDraft, z.object({ draft }), (desk, _, { draft: id }) => {
+    const { report, supplier: named, files, error, uncounted, published } = draftsOf(desk).read(id);
+    const known = report?.supplier ?? named;
+    return {
+      id,
+      files: report ? [...report.files] : files.map(file => file.split(/[/\\]/u).at(-1) ?? ''),
+      supplier: known,
+      error,
+      uncounted,
+      published,
+      notes: [...(report?.notes ?? []), ...(report?.sheets ?? [])],
+      tables: report?.tables ?? [],
+      fields: FIELDS,
+      counts: countRows(rowsFile(desk, id)),
+      profile: profileView(desk, known, report?.newProfile ?? null),
+    };
+  }),
+  answer(
+    contracts.checkDraft,
+    z.object({ draft, supplier: supplier.optional() }),
+    (desk, _, { draft: id, supplier: named }) => {
+      draftsOf(desk).change(id, named === undefined ? {} : { supplier: named });
+      return { job: desk.jobs.begin(steps => checkList(desk, steps, id)) };
+    },
+  ),
+  answer(
+    contracts.listRows,
+    z.object({
+      draft,
+      view,
+      text: text.optional(),
+      page: z.int().min(1),
+      perPage: z.int().min(1).max(100),
+    }),
+    (desk, _, { draft: id, ...query }) => {
+      const { answers } = draftsOf(desk).read(id);
+      const { rows, total } = pageOfRows(rowsFile(desk, id), query);
+      const data = rows.map(row => ({
+        ...row,
+        nearest: row.nearest.split('\n').filter(each => each !== ''),
+        answer: answers[keyOf(row)]?.answer ?? '',
+      }));
+      return { data, total };
+    },
+  ),
+  answer(
+    contracts.answerRow,
+    z.object({ draft, row: z.int(), answer: text.trim() }),
+    (desk, _, { draft: id, row: n, answer: said }) => {
+      const { answers, uncounted } = draftsOf(desk).read(id);
+      const row = rowAt(rowsFile(desk, id), n);
+      if (!row) throw new Refused(404, 'Этой строки уже нет: обновите страницу.');
+      if (said !== '' && !isAnswer(said))
+        throw new Refused(400, `Ответ не записан: ${EXPECTED}.`, { fields: { answer: EXPECTED } });
+      const { [keyOf(row)]: _former, ...others } = answers;
+      const own = said === '' ? {} : { [keyOf(row)]: { code: row.code, name: row.name, answer: said } };
+      draftsOf(desk).change(id, { answers: { ...others, ...own }, uncounted: uncounted + 1 });
+      return {};
+    },
+  ),
+  answer(
+    contracts.saveProfile,
+    z.object({
+      draft,
+      supplier,
+      digest: text,
+      text: z.string().max(200_000).optional(),
+      form: form.optional(),
+    }),
+    async (desk, { person }, { draft: id, supplier: name, digest, text: whole, form: changes }) => {
+      const drafts = draftsOf(desk);
+      const { report } = drafts.read(id);
+      const former = desk.saves.read(profileName(name))?.toString('utf8') ?? report?.newProfile ?? '';
+      const next = whole ?? (changes ? withForm(former, changes) : former);
+      checkProfile(drafts.file(id, 'profile'), name, next);
+      if (next !== former || digest === '')
+        await desk.saves.write(
+          person.name,
+          `Профиль прайса ${name}`,
+          [{ file: profileName(name), read: digest, bytes: Buffer.from(next) }],
+          { kind: 'prices.profile', subject: `supplier ${name}`, detail: {} },
+        );
+      drafts.change(id, { supplier: name });
+      return { job: desk.jobs.begin(steps => checkList(desk, steps, id)) };
+    },
+  ),
+  answer(
+    contracts.publishDraft,
+    z.object({ draft, isSure: z.boolean() }),
+    (desk, { person }, { draft: id, isSure }) => {
+      draftsOf(desk).read(id);
+      return { job: desk.jobs.begin(steps => publishList(desk, steps, person.name, { id, isSure })) };
+    },
+  ),
+  answer(contracts.takeListBack, z.object({ save: text }), (desk, { person }, { save }) => ({
+    job: desk.jobs.begin(steps => takeBackList(desk, steps, person.name, save)),
+  })),
+  answer(contracts.fetchList, z.object({ supplier }), (desk, { person }, { supplier: name }) => ({
+    job: desk.jobs.begin(steps => fetchNow(desk, steps, person.name, name)),
+  })),
+];
+
+/** The page of a report: `/files/price-report?id=…`. */
+export const PRICE_REPORT: Download = {
+  name: 'price-report',
+  allows: 'editor',
+  async make(desk, query) {
+    const id = query.get('id') ?? '';
+    return { name: `${id}.html`, type: 'text/html; charset=utf-8', body: reportPage(desk, id) };
+  },
+};

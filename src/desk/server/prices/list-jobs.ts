@@ -1,0 +1,124 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { answersText } from '#src/content/suppliers/answers.ts';
+import type { PriceReport } from '#src/content/suppliers/price-report.ts';
+import type { ListDone } from '../../api/prices.ts';
+import type { Desk } from '../desk.ts';
+import type { Ended, Steps } from '../jobs.ts';
+import { Refused } from '../refused.ts';
+import { Drafts, type StoredDraft } from './drafts.ts';
+import { profileName } from './profiles.ts';
+
+/** So many lines of a command are shown with a refusal. */
+const MAX_LINES = 40;
+const DIED =
+  'Прайс не прочитан: программа, которая его читала, остановлена. Файл слишком большой или повреждён: сохраните его в Excel заново или разделите.';
+
+export const draftsOf = ({ config }: Desk): Drafts => new Drafts(config.dataDir);
+export const rowsFile = (desk: Desk, draft: string): string => draftsOf(desk).file(draft, 'rows.db');
+
+/** What a list of a supplier may change, besides photographs of models that had none. */
+const filesOf = (supplier: string): string[] => [
+  'products.csv',
+  ...['csv', 'yaml'].map(type => `prices/${supplier}.${type}`),
+  ...['unsettled', 'codes', 'unread', 'stocks', 'ids'].map(what => `suppliers/${supplier}.${what}.csv`),
+  `suppliers/${supplier}.new/`,
+];
+
+const reportIn = ({ json }: Ended): PriceReport | null =>
+  typeof json === 'object' && json !== null && 'outcome' in json ? (json as PriceReport) : null;
+
+/** What the command reads: the files, the supplier that was named, and the answers. */
+function argumentsOf(desk: Desk, { id, files, supplier, answers }: StoredDraft): string[] {
+  const answersFile = draftsOf(desk).file(id, 'ответы.csv');
+  writeFileSync(answersFile, answersText(Object.values(answers)));
+  return ['--json', '--answers', answersFile, ...(supplier === null ? [] : ['--save', supplier]), ...files];
+}
+
+/** Reads a list and stores what it would change. @throws {Refused} when the command died of it */
+export async function checkList(desk: Desk, { step, run }: Steps, id: string): Promise<{ draft: string }> {
+  const drafts = draftsOf(desk);
+  step('Читаю прайс');
+  const draft = drafts.read(id);
+  rmSync(rowsFile(desk, id), { force: true });
+  drafts.change(id, { uncounted: 0 });
+  const ended = await run('prices', ['--check', '--rows', rowsFile(desk, id), ...argumentsOf(desk, draft)]);
+  const report = reportIn(ended);
+  const error = report ? (ended.code === 0 ? '' : report.said) : DIED;
+  drafts.change(id, { report, error });
+  if (!report) throw new Refused(422, DIED);
+  return { draft: id };
+}
+
+/** Takes in what `--fetch` or a draft names, as one change that can be taken back. */
+async function takeIn(
+  desk: Desk,
+  { run }: Pick<Steps, 'run'>,
+  { person, supplier, files }: { person: string; supplier: string; files: string },
+  args: readonly string[],
+): Promise<ListDone> {
+  const { result, save } = await desk.saves.around(
+    person,
+    () => `Прайс ${supplier}: ${files}`,
+    filesOf(supplier),
+    () => run('prices', args),
+    { kind: 'prices.take', subject: `supplier ${supplier}`, detail: { files } },
+  );
+  const report = reportIn(result);
+  return {
+    outcome: report?.outcome ?? (result.code === 0 ? 'published' : 'refused'),
+    said: report?.said ?? result.lines.at(-1) ?? '',
+    lines: result.lines.slice(-MAX_LINES),
+    save,
+  };
+}
+
+/** Takes a draft in and publishes. */
+export async function publishList(
+  desk: Desk,
+  steps: Steps,
+  person: string,
+  { id, isSure }: { id: string; isSure: boolean },
+): Promise<ListDone> {
+  const drafts = draftsOf(desk);
+  const draft = drafts.read(id);
+  const supplier = draft.report?.supplier ?? draft.supplier;
+  if (supplier === null) throw new Refused(409, 'Сначала назовите поставщика и запишите его профиль.');
+  if (!desk.saves.read(profileName(supplier)))
+    throw new Refused(409, 'У поставщика ещё нет профиля: проверьте столбцы и запишите его.');
+  steps.step('Принимаю прайс и публикую');
+  const files = (draft.report?.files ?? []).join(', ').slice(0, 200);
+  const sure = isSure ? ['--yes', '--accept-gone'] : [];
+  const published = await takeIn(desk, steps, { person, supplier, files }, [
+    ...sure,
+    ...argumentsOf(desk, draft),
+  ]);
+  drafts.change(id, { published });
+  return published;
+}
+
+/** Fetches a supplier's list and takes it in. */
+export async function fetchNow(
+  desk: Desk,
+  steps: Steps,
+  person: string,
+  supplier: string,
+): Promise<ListDone> {
+  steps.step(`Забираю прайс ${supplier}`);
+  return takeIn(desk, steps, { person, supplier, files: 'забран у поставщика' }, ['--fetch', supplier]);
+}
+
+/** Takes a change back and publishes what was before, whatever that changes. */
+export async function takeBackList(
+  desk: Desk,
+  { step, run }: Steps,
+  person: string,
+  save: string,
+): Promise<ListDone> {
+  step('Возвращаю файлы');
+  const own = await desk.saves.takeBack(person, save);
+  step('Публикую то, что было');
+  const { code, lines } = await run('build', ['--json', '--yes', '--accept-gone']);
+  const said =
+    code === 0 ? 'Магазин такой, каким был до прайса.' : 'Файлы возвращены, но магазин не опубликован.';
+  return { outcome: code === 0 ? 'published' : 'refused', said, lines: lines.slice(-MAX_LINES), save: own };
+}

@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { fold } from '#src/domain/search-text.ts';
+import type { DraftRow, RowView } from '../../api/prices.ts';
+
+const PRICE = `kind = 'known' and price <> price_before`;
+const STOCK = `kind = 'known' and stock <> stock_before`;
+
+/** Which rows a view has, and in what order. */
+const VIEWS: Readonly<Record<RowView, { where: string; order: string }>> = {
+  price: { where: PRICE, order: 'move desc, n' },
+  stock: { where: STOCK, order: 'stock = 0 desc, abs(stock - stock_before) desc, n' },
+  asked: { where: `kind = 'asked'`, order: 'move desc, n' },
+  new: { where: `kind = 'new'`, order: 'n' },
+  missing: { where: `kind = 'missing'`, order: 'n' },
+  skipped: { where: `kind in ('skipped', 'joined')`, order: 'n' },
+  same: { where: `kind = 'known' and not coalesce(${PRICE}, 0) and not coalesce(${STOCK}, 0)`, order: 'n' },
+};
+const NONE = { price: 0, stock: 0, asked: 0, new: 0, missing: 0, skipped: 0, same: 0 };
+
+type StoredRow = Omit<DraftRow, 'answer' | 'nearest'> & { nearest: string };
+const COLUMNS = `n as id, kind, place, line, code, name, id as good, product, list_price as listPrice,
+  price_before as priceBefore, price, stock_before as stockBefore, stock, reason, nearest`;
+
+/** Reads what `npm run prices -- --rows` wrote; null before it did. */
+function reading<T>(file: string, read: (db: Database.Database) => T): T | null {
+  if (!existsSync(file)) return null;
+  const db = new Database(file, { readonly: true });
+  try {
+    return read(db);
+  } finally {
+    db.close();
+  }
+}
+
+/** How many rows each view has. */
+export const countRows = (file: string): Readonly<Record<RowView, number>> =>
+  reading(file, db => {
+    const sums = Object.entries(VIEWS).map(
+      ([name, { where }]) => `count(*) filter (where ${where}) as "${name}"`,
+    );
+    return db.prepare<[], Record<RowView, number>>(`select ${sums.join(', ')} from rows`).get() ?? NONE;
+  }) ?? NONE;
+
+/** A page of rows of a view that have all words of a text. */
+export function pageOfRows(
+  file: string,
+  {
+    view,
+    text = '',
+    page,
+    perPage,
+  }: { view: RowView; text?: string | undefined; page: number; perPage: number },
+): { rows: StoredRow[]; total: number } {
+  const { where, order } = VIEWS[view];
+  const words = fold(text)
+    .split(' ')
+    .filter(word => word !== '');
+  const has = words.map(() => ` and instr(search, ?) > 0`).join('');
+  const none = { rows: [], total: 0 };
+  return (
+    reading(file, db => {
+      const { total = 0 } =
+        db
+          .prepare<string[], { total: number }>(`select count(*) as total from rows where ${where}${has}`)
+          .get(...words) ?? {};
+      const rows = db
+        .prepare<unknown[], StoredRow>(
+          `select ${COLUMNS} from rows where ${where}${has} order by ${order} limit ? offset ?`,
+        )
+        .all(...words, perPage, (page - 1) * perPage);
+      return { rows, total };
+    }) ?? none
+  );
+}
+
+/** A row by its number. */
+export const rowAt = (file: string, n: number): StoredRow | undefined =>
+  reading(file, db => db.prepare<[number], StoredRow>(`select ${COLUMNS} from rows where n = ?`).get(n)) ??
+  undefined;

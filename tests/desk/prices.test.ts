@@ -1,0 +1,177 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import { strToU8, zipSync } from 'fflate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { jobState } from '#src/desk/api/jobs.ts';
+import { listEvents } from '#src/desk/api/people.ts';
+import * as prices from '#src/desk/api/prices.ts';
+import { type DeskPerson, type OwnDesk, openOwnDesk } from '../harness/desk.ts';
+
+let desk: OwnDesk;
+let editor: DeskPerson;
+beforeAll(async () => {
+  desk = await openOwnDesk();
+  editor = await desk.enter('Глеб', 'editor');
+});
+afterAll(async () => {
+  await desk[Symbol.asyncDispose]();
+});
+
+const refused = (status: number) => expect.objectContaining({ status });
+const content = (name: string) => {
+  const file = path.join(desk.contentDir, name);
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+};
+
+/** What a job ends with. */
+async function ended({ job }: { job: string }): Promise<unknown> {
+  for (;;) {
+    const { result } = await editor.ask(jobState, { job });
+    if (result && 'done' in result) return result.done;
+    if (result) throw new Error(result.failed);
+    await new Promise(resolve => setTimeout(resolve, 50));
+  }
+}
+
+/** Sends a list and has it read. */
+async function send(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const { upload } = await editor.upload(name, bytes);
+  const begun = await editor.ask(prices.beginDraft, { uploads: [upload] });
+  await ended(begun);
+  return begun.draft;
+}
+
+const priceInShop = (id: number): unknown => {
+  const db = new Database(desk.shop.catalogueFile, { readonly: true });
+  try {
+    return db.prepare('select price from product where id = ?').pluck().get(id);
+  } finally {
+    db.close();
+  }
+};
+
+const LIST = [
+  'Прайс ООО «Двор»',
+  'Код;Номенклатура;Цена опт;Остаток',
+  'A1;Nokian Tyres Hakkapeliitta R5 205/55 R16 94R XL;8400;9',
+  'A2;Nokian Tyres Hakkapeliitta R5 195/65 R15 95R XL;6900;4',
+  'B1;=HYPERLINK("x") Неведома 205/55 R16 91T;4100;4',
+].join('\n');
+
+test('a list of an unknown supplier is recognised, priced by a profile of the screen, answered, published and taken back', async () => {
+  const before = priceInShop(7);
+  const draft = await send('двор.csv', Buffer.from(LIST));
+  const unknown = await editor.ask(prices.getDraft, { draft });
+  expect(unknown).toMatchObject({
+    supplier: null,
+    error: '',
+    profile: { isNew: true },
+    counts: { asked: 1 },
+  });
+  expect(unknown.tables[0]?.columns).toMatchObject([
+    { heading: 'Код', field: 'code', sample: ['A1', 'A2', 'B1'] },
+    { heading: 'Номенклатура', field: 'name' },
+    { heading: 'Цена опт', field: 'price', sample: ['8400', '6900', '4100'] },
+    { heading: 'Остаток', field: 'stock' },
+  ]);
+  const form = { columns: {}, markup: 10, round: 50, changesPrice: true, isRecommended: false };
+  await ended(await editor.ask(prices.saveProfile, { draft, supplier: 'yard', digest: '', form }));
+  expect(content('suppliers/yard.yaml')).toMatch(/# По чему узнавать[\s\S]*\nmarkup: 10\n/u);
+
+  const page = { draft, page: 1, perPage: 1 };
+  expect(await editor.ask(prices.listRows, { ...page, view: 'price', text: 'НОКИАН 205/55' })).toMatchObject({
+    total: 0,
+  });
+  expect(await editor.ask(prices.listRows, { ...page, view: 'price', text: 'NOKIAN 205/55' })).toMatchObject({
+    total: 1,
+    data: [{ good: 7, listPrice: 8400, priceBefore: 9490, price: 9250, stockBefore: 12, stock: 9 }],
+  });
+  const { data, total } = await editor.ask(prices.listRows, { ...page, view: 'asked' });
+  expect({ total, code: data[0]?.code }).toEqual({ total: 1, code: 'B1' });
+  const row = data[0]?.id ?? 0;
+  await expect(editor.ask(prices.answerRow, { draft, row, answer: 'может быть' })).rejects.toEqual(
+    refused(400),
+  );
+  await editor.ask(prices.answerRow, { draft, row, answer: 'пропустить' });
+  expect(await editor.ask(prices.getDraft, { draft })).toMatchObject({ uncounted: 1 });
+  await ended(await editor.ask(prices.checkDraft, { draft }));
+  expect(await editor.ask(prices.getDraft, { draft })).toMatchObject({
+    uncounted: 0,
+    counts: { asked: 0, skipped: 1, price: 2, stock: 1 },
+  });
+  // Until it is published, nothing of the content is changed.
+  expect([content('prices/yard.csv'), content('suppliers/yard.codes.csv')]).toEqual([null, null]);
+
+  const done = await ended(await editor.ask(prices.publishDraft, { draft, isSure: false }));
+  expect(done).toMatchObject({ outcome: 'published', save: expect.any(String) });
+  expect(content('suppliers/yard.codes.csv')).toContain('Неведома 205/55 R16 91T";пропустить');
+  expect(priceInShop(7)).toBe(925_000);
+  const known = await editor.ask(prices.listSuppliers, {});
+  expect(known.suppliers).toMatchObject([
+    { name: 'yard', listDay: expect.stringMatching(/^\d{4}/u), waiting: 0 },
+  ]);
+  expect(known.runs[0]).toMatchObject({ supplier: 'yard', outcome: 'published', files: ['двор.csv'] });
+  const report = await editor.send('GET', `/files/price-report?id=${known.runs[0]?.id}`);
+  expect(await report.text()).toContain('Прайс принят и опубликован');
+
+  const { save } = done as prices.ListDone;
+  expect(await ended(await editor.ask(prices.takeListBack, { save: save ?? '' }))).toMatchObject({
+    outcome: 'published',
+  });
+  expect([content('prices/yard.csv'), content('suppliers/yard.codes.csv')]).toEqual([null, null]);
+  expect(priceInShop(7)).toBe(before);
+  const log = await (await desk.enter('Анна', 'owner')).ask(listEvents, {});
+  expect(log.events.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['prices.profile', 'prices.take', 'content.undo']),
+  );
+});
+
+test('a profile changes only in what the form changes; one that somebody else has changed is not overwritten', async () => {
+  const file = path.join(desk.contentDir, 'suppliers/depot.yaml');
+  const text =
+    '# Склад Петра\ncolumns:\n  code: Код # как в 1С\n  name: Товар\n  price: Цена\n  stock: [Ост]\nchange: [stock]\naliases:\n  HKPL: Hakkapeliitta # пишут так\n';
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, text);
+  const rows = 'Код;Товар;Цена;Ост;Опт\nA1;Nokian Tyres Hakkapeliitta R5 205/55 R16 94R XL;8400;9;8100\n';
+  const draft = await send('склад.csv', Buffer.from(rows));
+  const { supplier, profile } = await editor.ask(prices.getDraft, { draft });
+  expect(supplier).toBe('depot');
+  const digest = profile?.digest ?? '';
+  const form = { columns: { price: ['Опт'] }, markup: 0, round: 1, changesPrice: true, isRecommended: false };
+  await ended(await editor.ask(prices.saveProfile, { draft, supplier: 'depot', digest, form }));
+  expect(content('suppliers/depot.yaml')).toBe(
+    `${text.replace('price: Цена', 'price: Опт').replace('change: [stock]', 'change: [price, stock]')}markup: 0\nround: 1\n`,
+  );
+  await expect(
+    editor.ask(prices.saveProfile, { draft, supplier: 'depot', digest, form: { ...form, markup: 5 } }),
+  ).rejects.toEqual(refused(409));
+  const broken = { draft, supplier: 'depot', digest, text: 'columns: { name: Товар }\nchange: [price]\n' };
+  await expect(editor.ask(prices.saveProfile, broken)).rejects.toThrow(
+    /depot\.yaml: markup: ожидалась наценка/u,
+  );
+  // A list whose columns were renamed names what it has, so that they can be corrected.
+  const renamed = await send('склад.csv', Buffer.from(rows.replace('Ост', 'Остаток')));
+  await ended(await editor.ask(prices.checkDraft, { draft: renamed, supplier: 'depot' }));
+  const again = await editor.ask(prices.getDraft, { draft: renamed });
+  expect(again.error).toContain('нет столбца «Ост»');
+  expect(again.tables[0]?.columns.map(({ heading }) => heading)).toContain('Остаток');
+});
+
+test('a list that no reader survives ends its own process alone, and lists are for editors', async () => {
+  const zeros = new Uint8Array(200 * 1024 * 1024);
+  const bomb = zipSync(
+    { '[Content_Types].xml': strToU8('<Types/>'), 'xl/worksheets/sheet1.xml': zeros },
+    { level: 1 },
+  );
+  const draft = await send('бомба.xlsx', new Uint8Array(bomb)).catch(() => null);
+  if (draft !== null) expect((await editor.ask(prices.getDraft, { draft })).error).not.toBe('');
+  expect((await editor.ask(prices.listSuppliers, {})).suppliers.length).toBeGreaterThan(0);
+  const manager = await desk.enter('Вера', 'manager');
+  await expect(manager.ask(prices.listSuppliers, {})).rejects.toEqual(refused(403));
+  await expect(manager.send('GET', '/files/price-report?id=x').then(({ status }) => status)).resolves.toBe(
+    403,
+  );
+  const outside = await editor.send('GET', '/files/price-report?id=..%2F..%2Fdesk%2Fx');
+  expect(outside.status).toBe(404);
+});
