@@ -117,7 +117,7 @@ test('a list of an unknown supplier is recognised, priced by a profile of the sc
 
   const { save } = done as prices.ListDone;
   expect(await ended(await editor.ask(prices.takeListBack, { save: save ?? '' }))).toMatchObject({
-    outcome: 'published',
+    outcome: 'returned',
   });
   expect([content('prices/yard.csv'), content('suppliers/yard.codes.csv')]).toEqual([null, null]);
   expect(priceInShop(7)).toBe(before);

@@ -89,6 +89,8 @@ export interface Draft {
   uncounted: number;
   profile: (Omit<ProfileForm, 'columns'> & { isNew: boolean; text: string; digest: string }) | null;
   published: ListDone | null;
+  /** What is being done with it now. */
+  job: string | null;
 }
 
 /** How a publication ended. */
@@ -128,6 +130,7 @@ export const saveProfile = call<
 >()('prices/profile', 'editor');
 /** @param isSure lets pass what a publication would refuse, and prices that are asked about */
 export const publishDraft = call<{ draft: string; isSure: boolean }, Begun>()('prices/publish', 'editor');
-export const takeListBack = call<{ save: string }, Begun>()('prices/take-back', 'editor');
+/** @param draft of which it was the publication */
+export const takeListBack = call<{ save: string; draft?: string }, Begun>()('prices/take-back', 'editor');
 /** Fetches the list of a supplier now, takes it in and publishes. */
 export const fetchList = call<{ supplier: string }, Begun>()('prices/fetch', 'editor');

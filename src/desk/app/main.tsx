@@ -16,6 +16,8 @@ import { EventLog } from './people/event-log.tsx';
 import { PeopleScreen } from './people/people-screen.tsx';
 import { SetPassword } from './people/set-password.tsx';
 import { SignIn } from './people/sign-in.tsx';
+import { DraftScreen } from './prices/draft-screen.tsx';
+import { PricesScreen } from './prices/prices-screen.tsx';
 import { authProvider, dataProvider, i18nProvider } from './providers.ts';
 import { ReleasesScreen } from './releases/releases-screen.tsx';
 import { TodayScreen } from './today/today-screen.tsx';
@@ -42,6 +44,8 @@ if (root)
           <Route path="/releases" element={<ReleasesScreen />} />
           <Route path="/orders" element={<OrdersScreen />} />
           <Route path="/orders/:id" element={<OrderScreen />} />
+          <Route path="/prices" element={<PricesScreen />} />
+          <Route path="/prices/:draft" element={<DraftScreen />} />
           <Route path="/people" element={<PeopleScreen />} />
           <Route path="/log" element={<EventLog />} />
           <Route path="/account" element={<Account />} />

@@ -1,5 +1,6 @@
 import type { Call } from '../api/contract.ts';
 import { listOrders } from '../api/orders.ts';
+import { listRows } from '../api/prices.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: ra-core knows records of a resource only by name
 type AnyCall = Call<any, any>;
@@ -10,4 +11,5 @@ type AnyCall = Call<any, any>;
  */
 export const RESOURCES: Readonly<Record<string, { list?: AnyCall; one?: AnyCall; change?: AnyCall }>> = {
   orders: { list: listOrders },
+  'price-rows': { list: listRows },
 };

@@ -4,7 +4,9 @@ import { FIELDS } from '#src/content/suppliers/headings.ts';
 import { SUPPLIER_NAME } from '#src/content/suppliers/profile.ts';
 import * as contracts from '../../api/prices.ts';
 import { type Answered, answer } from '../call.ts';
+import type { Desk } from '../desk.ts';
 import type { Download } from '../http/server.ts';
+import type { Steps } from '../jobs.ts';
 import { Refused } from '../refused.ts';
 import { checkList, draftsOf, fetchNow, publishList, rowsFile, takeBackList } from './list-jobs.ts';
 import { checkProfile, profileName, profileView, withForm } from './profiles.ts';
@@ -25,6 +27,16 @@ const form = z.object({
   isRecommended: z.boolean(),
 });
 
+/** Begins a job that the draft's screen follows. */
+function begin(desk: Desk, id: string, work: (steps: Steps) => Promise<unknown>): { job: string } {
+  draftsOf(desk).read(id);
+  const job = desk.jobs.begin(work);
+  draftsOf(desk).change(id, { job });
+  return { job };
+}
+
+const check = (desk: Desk, id: string) => begin(desk, id, steps => checkList(desk, steps, id));
+
 /** Suppliers' price lists: drafts of them, their rows, profiles, publications. */
 export const PRICE_CALLS: readonly Answered[] = [
   answer(contracts.listSuppliers, z.object({}), desk => ({
@@ -42,11 +54,11 @@ export const PRICE_CALLS: readonly Answered[] = [
           ? fetchedFiles(desk, body.supplier)
           : body.uploads.map(id => desk.uploads.file(id));
       const id = draftsOf(desk).create(files, named);
-      return { draft: id, job: desk.jobs.begin(steps => checkList(desk, steps, id)) };
+      return { draft: id, ...check(desk, id) };
     },
   ),
   answer(contracts.getDraft, z.object({ draft }), (desk, _, { draft: id }) => {
-    const { report, supplier: named, files, error, uncounted, published } = draftsOf(desk).read(id);
+    const { report, supplier: named, files, error, uncounted, published, job } = draftsOf(desk).read(id);
     const known = report?.supplier ?? named;
     return {
       id,
@@ -55,6 +67,7 @@ export const PRICE_CALLS: readonly Answered[] = [
       error,
       uncounted,
       published,
+      job: desk.jobs.state(job)?.result === null ? job : null,
       notes: [...(report?.notes ?? []), ...(report?.sheets ?? [])],
       tables: report?.tables ?? [],
       fields: FIELDS,
@@ -67,7 +80,7 @@ export const PRICE_CALLS: readonly Answered[] = [
     z.object({ draft, supplier: supplier.optional() }),
     (desk, _, { draft: id, supplier: named }) => {
       draftsOf(desk).change(id, named === undefined ? {} : { supplier: named });
-      return { job: desk.jobs.begin(steps => checkList(desk, steps, id)) };
+      return check(desk, id);
     },
   ),
   answer(
@@ -128,20 +141,23 @@ export const PRICE_CALLS: readonly Answered[] = [
           { kind: 'prices.profile', subject: `supplier ${name}`, detail: {} },
         );
       drafts.change(id, { supplier: name });
-      return { job: desk.jobs.begin(steps => checkList(desk, steps, id)) };
+      return check(desk, id);
     },
   ),
   answer(
     contracts.publishDraft,
     z.object({ draft, isSure: z.boolean() }),
-    (desk, { person }, { draft: id, isSure }) => {
-      draftsOf(desk).read(id);
-      return { job: desk.jobs.begin(steps => publishList(desk, steps, person.name, { id, isSure })) };
+    (desk, { person }, { draft: id, isSure }) =>
+      begin(desk, id, steps => publishList(desk, steps, person.name, { id, isSure })),
+  ),
+  answer(
+    contracts.takeListBack,
+    z.object({ save: text, draft: draft.optional() }),
+    (desk, { person }, { save, draft: id }) => {
+      const work = (steps: Steps) => takeBackList(desk, steps, person.name, { save, id });
+      return id === undefined ? { job: desk.jobs.begin(work) } : begin(desk, id, work);
     },
   ),
-  answer(contracts.takeListBack, z.object({ save: text }), (desk, { person }, { save }) => ({
-    job: desk.jobs.begin(steps => takeBackList(desk, steps, person.name, save)),
-  })),
   answer(contracts.fetchList, z.object({ supplier }), (desk, { person }, { supplier: name }) => ({
     job: desk.jobs.begin(steps => fetchNow(desk, steps, person.name, name)),
   })),

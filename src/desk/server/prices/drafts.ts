@@ -29,6 +29,8 @@ export interface StoredDraft {
   report: PriceReport | null;
   error: string;
   published: ListDone | null;
+  /** The last job about it. */
+  job: string;
 }
 
 /** Lists that were sent, each in DATA_DIR/desk/prices/ID for a week with its files, rows and answers. */
@@ -48,7 +50,7 @@ export class Drafts {
       mkdirSync(path.dirname(places[at] ?? ''), { recursive: true, mode: 0o700 });
       copyFileSync(file, places[at] ?? '');
     }
-    const empty = { answers: {}, uncounted: 0, report: null, error: '', published: null };
+    const empty = { answers: {}, uncounted: 0, report: null, error: '', published: null, job: '' };
     this.#write({ id, files: places, supplier, ...empty });
     return id;
   }

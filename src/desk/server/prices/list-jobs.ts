@@ -107,18 +107,21 @@ export async function fetchNow(
   return takeIn(desk, steps, { person, supplier, files: 'забран у поставщика' }, ['--fetch', supplier]);
 }
 
-/** Takes a change back and publishes what was before, whatever that changes. */
+/** Takes a change back and publishes what was before, whatever that changes. @param id of the draft that made it */
 export async function takeBackList(
   desk: Desk,
   { step, run }: Steps,
   person: string,
-  save: string,
+  { save, id }: { save: string; id: string | undefined },
 ): Promise<ListDone> {
   step('Возвращаю файлы');
-  const own = await desk.saves.takeBack(person, save);
+  await desk.saves.takeBack(person, save);
   step('Публикую то, что было');
   const { code, lines } = await run('build', ['--json', '--yes', '--accept-gone']);
   const said =
-    code === 0 ? 'Магазин такой, каким был до прайса.' : 'Файлы возвращены, но магазин не опубликован.';
-  return { outcome: code === 0 ? 'published' : 'refused', said, lines: lines.slice(-MAX_LINES), save: own };
+    code === 0 ? 'Возвращено: магазин как до прайса.' : 'Файлы возвращены, но магазин не опубликован.';
+  const outcome = code === 0 ? 'returned' : 'refused';
+  const done = { outcome, said, lines: lines.slice(-MAX_LINES), save: null };
+  if (id !== undefined) draftsOf(desk).change(id, { published: done });
+  return done;
 }

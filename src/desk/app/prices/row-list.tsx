@@ -1,0 +1,187 @@
+import { ListBase, useListContext } from 'ra-core';
+import { useState } from 'react';
+import { answerRow, type Draft, type DraftRow, type RowView } from '../../api/prices.ts';
+import { ask, sentence } from '../ask.ts';
+import { Field } from '../ui/form.tsx';
+import { Pager } from '../ui/pager.tsx';
+import { percentText, priceText, VIEWS } from './texts.ts';
+
+/** What a list changes, by kinds of changes, with the answers that it asks for. */
+export function RowList({ draft, onAnswer }: { draft: Draft; onAnswer: () => void }) {
+  const names = Object.keys(VIEWS) as RowView[];
+  const [chosen, setView] = useState<RowView>();
+  const view = chosen ?? names.find(name => draft.counts[name] > 0) ?? 'price';
+  return (
+    <section aria-label="Что меняет прайс">
+      <div className="actions">
+        {names.map(name => (
+          <button
+            key={name}
+            type="button"
+            className="button"
+            aria-pressed={name === view}
+            onClick={() => setView(name)}
+          >
+            {`${VIEWS[name]}: ${draft.counts[name].toLocaleString('ru-RU')}`}
+          </button>
+        ))}
+      </div>
+      <ListBase
+        key={view}
+        resource="price-rows"
+        perPage={25}
+        filter={{ draft: draft.id, view }}
+        disableSyncWithLocation
+        storeKey={false}
+      >
+        <Rows draft={draft.id} onAnswer={onAnswer} />
+        <Pager />
+      </ListBase>
+    </section>
+  );
+}
+
+function Rows({ draft, onAnswer }: { draft: string; onAnswer: () => void }) {
+  const { data = [], error, isPending, setFilters } = useListContext<DraftRow>();
+  return (
+    <>
+      <Field
+        name="text"
+        label="Найти строку"
+        type="search"
+        onChange={text => setFilters(text === '' ? {} : { text }, undefined, true)}
+      />
+      {error ? <p className="error">{sentence(error)}</p> : null}
+      {!isPending && data.length === 0 ? <p>Таких строк нет.</p> : null}
+      <table className="table">
+        <thead>
+          <tr>
+            <th>Строка прайса</th>
+            <th className="number">Цена</th>
+            <th className="number">Остаток</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.map(row => (
+            <tr key={row.id}>
+              <td className="wide">
+                {row.name}
+                <br />
+                <small>
+                  {[
+                    row.line > 0 ? `${row.place}, строка ${row.line}` : '',
+                    row.code && `код ${row.code}`,
+                    row.good === null
+                      ? ''
+                      : `товар ${row.good} ${row.product === row.name ? '' : row.product}`,
+                    row.listPrice === null ? '' : `в прайсе ${priceText(row.listPrice)}`,
+                  ]
+                    .filter(part => part !== '')
+                    .join(', ')}
+                </small>
+                {row.kind === 'asked' || row.answer !== '' ? (
+                  <Answer draft={draft} row={row} onAnswer={onAnswer} />
+                ) : null}
+              </td>
+              <td className="number">
+                <Change before={row.priceBefore} after={row.price} text={priceText} />
+                {row.priceBefore !== null && row.price !== null
+                  ? percentText(row.priceBefore, row.price)
+                  : ''}
+              </td>
+              <td className="number">
+                <Change before={row.stockBefore} after={row.stock} text={count => `${count} шт.`} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+function Change({
+  before,
+  after,
+  text,
+}: {
+  before: number | null;
+  after: number | null;
+  text: (value: number) => string;
+}) {
+  if (after === null) return before === null ? null : text(before);
+  if (before === null || before === after) return text(after);
+  return (
+    <>
+      {text(before)} <span className="hidden-text">станет</span>
+      <span aria-hidden="true">→</span> <strong>{text(after)}</strong>
+    </>
+  );
+}
+
+/** The answer of an editor to a row: typed, or one of those that are likely. */
+function Answer({ draft, row, onAnswer }: { draft: string; row: DraftRow; onAnswer: () => void }) {
+  const [text, setText] = useState(row.answer);
+  const [written, setWritten] = useState(row.answer);
+  const [error, setError] = useState('');
+  const send = async (answer: string) => {
+    setText(answer);
+    try {
+      await ask(answerRow, { draft, row: row.id, answer });
+      setWritten(answer);
+      setError('');
+      onAnswer();
+    } catch (failure) {
+      setError(sentence(failure));
+    }
+  };
+  const likely: [string, string][] = [
+    ...row.nearest.map((each): [string, string] => [each, each.split(' ')[0] ?? '']),
+    ...(row.good !== null && row.listPrice !== null
+      ? [['Цена верна', `цена ${String(row.listPrice).replace('.', ',')}`] as [string, string]]
+      : []),
+    ['Новый', 'новый'],
+    ['Пропустить', 'пропустить'],
+  ];
+  return (
+    <form
+      className="answer"
+      onSubmit={event => {
+        event.preventDefault();
+        void send(text.trim());
+      }}
+    >
+      <p>{row.reason}</p>
+      <div className="actions">
+        {likely.map(([name, answer]) => (
+          <button
+            key={name}
+            type="button"
+            className="button answer-likely"
+            aria-pressed={written !== '' && written === answer}
+            onClick={() => send(written === answer ? '' : answer)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      <div className="actions">
+        <input
+          className="field"
+          aria-label={`Ответ: ${row.name}`}
+          placeholder="номер, «новый», «пропустить», «цена 7450»"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <button type="submit" className="button" disabled={text.trim() === written}>
+          Записать
+        </button>
+      </div>
+      {error ? (
+        <p className="error" role="alert">
+          {error}
+        </p>
+      ) : null}
+    </form>
+  );
+}
