@@ -149,7 +149,12 @@ async function publishAccepted(
   const { publishAndPrint } = await import('./publish-report.ts');
   const { notifyExternal } = await import('#src/publish/announce/notify-external.ts');
   try {
-    const { release, isToTell, exitCode } = await publishAndPrint({ yes: sure, acceptGone, command });
+    const { release, isToTell, exitCode } = await publishAndPrint({
+      yes: sure,
+      acceptGone,
+      command,
+      isStdoutTaken: what.json,
+    });
     if (exitCode !== EXIT.ok) undo();
     else if (release && isToTell) await notifyExternal(config(), release, console.log);
     return exitCode;

@@ -27,6 +27,8 @@ export interface ReportOptions {
   check?: boolean;
   /** One JSON object on stdout, everything else on stderr. */
   json?: boolean;
+  /** Whether stdout is for another report, as that of a price list. */
+  isStdoutTaken?: boolean;
   /** Where the report is written besides its own place. */
   report?: string;
 }
@@ -69,7 +71,7 @@ export class Telling implements Progress {
   constructor(outDir: string, options: ReportOptions) {
     this.#outDir = outDir;
     this.#wishes = options;
-    this.#pages = new PageProgress(options.json ? process.stderr : process.stdout);
+    this.#pages = new PageProgress(options.json || options.isStdoutTaken ? process.stderr : process.stdout);
   }
 
   say(line: string): void {

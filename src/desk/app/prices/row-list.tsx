@@ -53,7 +53,7 @@ function Rows({ draft, onAnswer }: { draft: string; onAnswer: () => void }) {
       />
       {error ? <p className="error">{sentence(error)}</p> : null}
       {!isPending && data.length === 0 ? <p>Таких строк нет.</p> : null}
-      <table className="table">
+      <table className="table price-rows">
         <thead>
           <tr>
             <th>Строка прайса</th>
@@ -73,7 +73,7 @@ function Rows({ draft, onAnswer }: { draft: string; onAnswer: () => void }) {
                     row.code && `код ${row.code}`,
                     row.good === null
                       ? ''
-                      : `товар ${row.good} ${row.product === row.name ? '' : row.product}`,
+                      : `товар ${row.good}${row.product === row.name ? '' : ` ${row.product}`}`,
                     row.listPrice === null ? '' : `в прайсе ${priceText(row.listPrice)}`,
                   ]
                     .filter(part => part !== '')
@@ -136,7 +136,10 @@ function Answer({ draft, row, onAnswer }: { draft: string; row: DraftRow; onAnsw
     }
   };
   const likely: [string, string][] = [
-    ...row.nearest.map((each): [string, string] => [each, each.split(' ')[0] ?? '']),
+    ...(row.good === null ? row.nearest : []).map((each): [string, string] => [
+      each,
+      each.split(' ')[0] ?? '',
+    ]),
     ...(row.good !== null && row.listPrice !== null
       ? [['Цена верна', `цена ${String(row.listPrice).replace('.', ',')}`] as [string, string]]
       : []),

@@ -92,7 +92,7 @@ export async function publishList(
     ...sure,
     ...argumentsOf(desk, draft),
   ]);
-  drafts.change(id, { published });
+  drafts.change(id, { published, uncounted: 0 });
   return published;
 }
 
