@@ -67,7 +67,7 @@ test('a list of an unknown supplier is recognised, priced by a profile of the sc
     supplier: null,
     error: '',
     profile: { isNew: true },
-    counts: { asked: 1 },
+    counts: { question: 1 },
   });
   expect(unknown.tables[0]?.columns).toMatchObject([
     { heading: 'Код', field: 'code', sample: ['A1', 'A2', 'B1'] },
@@ -87,7 +87,7 @@ test('a list of an unknown supplier is recognised, priced by a profile of the sc
     total: 1,
     data: [{ good: 7, listPrice: 8400, priceBefore: 9490, price: 9250, stockBefore: 12, stock: 9 }],
   });
-  const { data, total } = await editor.ask(prices.listRows, { ...page, view: 'asked' });
+  const { data, total } = await editor.ask(prices.listRows, { ...page, view: 'question' });
   expect({ total, code: data[0]?.code }).toEqual({ total: 1, code: 'B1' });
   const row = data[0]?.id ?? 0;
   await expect(editor.ask(prices.answerRow, { draft, row, answer: 'может быть' })).rejects.toEqual(
@@ -98,8 +98,11 @@ test('a list of an unknown supplier is recognised, priced by a profile of the sc
   await ended(await editor.ask(prices.checkDraft, { draft }));
   expect(await editor.ask(prices.getDraft, { draft })).toMatchObject({
     uncounted: 0,
-    counts: { asked: 0, skipped: 1, price: 2, stock: 1 },
+    counts: { question: 0, skipped: 1, price: 2, stock: 1 },
   });
+  expect((await editor.ask(prices.listSuppliers, {})).drafts).toMatchObject([
+    { id: draft, supplier: 'yard' },
+  ]);
   // Until it is published, nothing of the content is changed.
   expect([content('prices/yard.csv'), content('suppliers/yard.codes.csv')]).toEqual([null, null]);
 

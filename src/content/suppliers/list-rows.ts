@@ -10,11 +10,11 @@ import type { Intake } from './take-in.ts';
  * What becomes of a row: it is a product of the shop, another year of one, or becomes one; an editor is asked about it or has
  * answered to skip it; or a whole list no longer names a product.
  */
-export const ROW_KINDS = ['known', 'joined', 'new', 'asked', 'skipped', 'missing'] as const;
+type RowKind = 'known' | 'joined' | 'new' | 'question' | 'skipped' | 'missing';
 
 /** A row of a supplier's lists and what it does to the shop; prices in roubles, null where there is none. */
 export interface ListRow {
-  kind: (typeof ROW_KINDS)[number];
+  kind: RowKind;
   /** The sheet and the line, 0 for a missing product. */
   place: string;
   line: number;
@@ -91,7 +91,7 @@ export function* listRows(
       const doubt = each.kind === 'unread' ? each.doubt : undefined;
       yield {
         ...row,
-        kind: 'asked',
+        kind: 'question',
         ...(doubt && { ...before(doubt.good), price: roubles(priceOf(offer, markedAs(doubt.good))) }),
         stock: stockOf(offer),
         reason: reasons.get(offer) ?? each.reason,

@@ -22,6 +22,14 @@ export interface ListRun {
   said: string;
 }
 
+/** A list that was sent and is not published yet. */
+export interface OpenDraft {
+  id: string;
+  at: number;
+  files: string[];
+  supplier: string | null;
+}
+
 /** A change of content that {@link takeListBack} undoes. */
 export interface ListSave {
   id: string;
@@ -31,7 +39,7 @@ export interface ListSave {
 }
 
 /** What can be seen of a list apart; every row is in one of them but for prices and stocks. */
-export type RowView = 'price' | 'stock' | 'asked' | 'new' | 'missing' | 'skipped' | 'same';
+export type RowView = 'price' | 'stock' | 'question' | 'new' | 'missing' | 'skipped' | 'same';
 
 /** A row of a list; prices in roubles, null where there is none. */
 export interface DraftRow {
@@ -55,7 +63,7 @@ export interface DraftRow {
   answer: string;
 }
 
-export interface DraftTable {
+interface DraftTable {
   place: string;
   line: number;
   columns: { heading: string; field: string | null; sample: string[] }[];
@@ -104,7 +112,7 @@ export interface ListDone {
 
 export const listSuppliers = call<
   object,
-  { suppliers: Supplier[]; broken: string[]; runs: ListRun[]; saves: ListSave[] }
+  { suppliers: Supplier[]; broken: string[]; drafts: OpenDraft[]; runs: ListRun[]; saves: ListSave[] }
 >()('prices/suppliers', 'editor');
 /** Begins a draft of sent files, or of the newest fetched list of a supplier, and reads it. */
 export const beginDraft = call<{ uploads: string[] } | { supplier: string }, Begun & { draft: string }>()(

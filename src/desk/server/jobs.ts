@@ -81,7 +81,9 @@ export async function runCommand(
     child.once('error', reject);
     child.once('close', (exit, signal) => resolve(exit ?? (signal ? 1 : 0)));
   });
-  return { code, json: jsonIn(out), lines };
+  const json = jsonIn(out);
+  const printed = json === null && out.length <= MAX_OUT ? out.split('\n').filter(line => line !== '') : [];
+  return { code, json, lines: [...lines, ...printed].slice(-MAX_LINES) };
 }
 
 /** What takes longer than a request, one after another. */

@@ -16,6 +16,7 @@ import { timeText } from '../ui/texts.ts';
 import { useAsk } from '../ui/use-ask.ts';
 import { OUTCOMES } from './texts.ts';
 import { useWork } from './use-work.ts';
+import './prices.css';
 
 /** Where price lists are dropped, and what became of former ones. */
 export function PricesScreen() {
@@ -45,6 +46,17 @@ export function PricesScreen() {
             isBusy={isBusy}
             onFetch={() => start(ask(fetchList, { supplier: each.name }))}
           />
+        ))}
+      </ul>
+      {data && data.drafts.length > 0 ? <h2>Ещё не опубликованы</h2> : null}
+      <ul className="rows">
+        {data?.drafts.map(({ id, at, files, supplier }) => (
+          <li key={id} className="row">
+            <a className="plain" href={`#/prices/${id}`}>
+              {supplier ?? 'не узнан'}: {files.join(', ')}
+            </a>
+            <small>{timeText(at)}</small>
+          </li>
         ))}
       </ul>
       <h2>Что можно вернуть</h2>

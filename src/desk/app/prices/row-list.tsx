@@ -79,7 +79,7 @@ function Rows({ draft, onAnswer }: { draft: string; onAnswer: () => void }) {
                     .filter(part => part !== '')
                     .join(', ')}
                 </small>
-                {row.kind === 'asked' || row.answer !== '' ? (
+                {row.kind === 'question' || row.answer !== '' ? (
                   <Answer draft={draft} row={row} onAnswer={onAnswer} />
                 ) : null}
               </td>

@@ -14,7 +14,7 @@ export const OUTCOMES: Readonly<Record<string, string>> = {
 export const VIEWS: Readonly<Record<RowView, string>> = {
   price: 'Цены',
   stock: 'Остатки',
-  asked: 'Вопросы',
+  question: 'Вопросы',
   new: 'Новые',
   missing: 'Пропали',
   skipped: 'Пропущены',

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { z } from 'zod';
 import { EXPECTED, isAnswer, keyOf } from '#src/content/suppliers/answers.ts';
 import { FIELDS } from '#src/content/suppliers/headings.ts';
@@ -17,8 +18,8 @@ const text = z.string().max(200);
 const draft = text;
 const supplier = z
   .string()
-  .regex(SUPPLIER_NAME, 'Имя поставщика — латиницей, строчными, без пробелов: «shina-optom».');
-const view = z.enum(['price', 'stock', 'asked', 'new', 'missing', 'skipped', 'same']);
+  .regex(SUPPLIER_NAME, 'Имя поставщика — латиницей, строчными, без пробелов: «dvor».');
+const view = z.enum(['price', 'stock', 'question', 'new', 'missing', 'skipped', 'same']);
 const form = z.object({
   columns: z.record(text, z.array(text).max(100)),
   markup: z.number().nullable(),
@@ -26,6 +27,8 @@ const form = z.object({
   changesPrice: z.boolean(),
   isRecommended: z.boolean(),
 });
+
+const namesOf = (files: readonly string[]): string[] => files.map(file => path.basename(file));
 
 /** Begins a job that the draft's screen follows. */
 function begin(desk: Desk, id: string, work: (steps: Steps) => Promise<unknown>): { job: string } {
@@ -41,6 +44,11 @@ const check = (desk: Desk, id: string) => begin(desk, id, steps => checkList(des
 export const PRICE_CALLS: readonly Answered[] = [
   answer(contracts.listSuppliers, z.object({}), desk => ({
     ...suppliersOf(desk),
+    drafts: draftsOf(desk)
+      .list()
+      .flatMap(({ id, at, files, supplier: named, report, published }) =>
+        published === null ? [{ id, at, files: namesOf(files), supplier: report?.supplier ?? named }] : [],
+      ),
     runs: runsOf(desk),
     saves: savesOf(desk),
   })),
@@ -62,13 +70,13 @@ export const PRICE_CALLS: readonly Answered[] = [
     const known = report?.supplier ?? named;
     return {
       id,
-      files: report ? [...report.files] : files.map(file => file.split(/[/\\]/u).at(-1) ?? ''),
+      files: namesOf(files),
       supplier: known,
       error,
       uncounted,
       published,
       job: desk.jobs.state(job)?.result === null ? job : null,
-      notes: [...(report?.notes ?? []), ...(report?.sheets ?? [])],
+      notes: report?.notes ?? [],
       tables: report?.tables ?? [],
       fields: FIELDS,
       counts: countRows(rowsFile(desk, id)),

@@ -10,7 +10,7 @@ const KEEP_MS = 7 * 24 * 60 * 60 * 1000;
 const ID = /^[\da-f-]{36}$/u;
 
 /** An answer with the row that it is about. */
-export interface RowAnswer {
+interface RowAnswer {
   code: string;
   name: string;
   answer: string;
@@ -26,8 +26,10 @@ export interface StoredDraft {
   answers: Record<string, RowAnswer>;
   /** Answers that were given since the list was read. */
   uncounted: number;
-  report: PriceReport | null;
+  report: Pick<PriceReport, 'supplier' | 'files' | 'notes' | 'tables' | 'newProfile'> | null;
   error: string;
+  /** Milliseconds since 1970. */
+  at: number;
   published: ListDone | null;
   /** The last job about it. */
   job: string;
@@ -50,7 +52,15 @@ export class Drafts {
       mkdirSync(path.dirname(places[at] ?? ''), { recursive: true, mode: 0o700 });
       copyFileSync(file, places[at] ?? '');
     }
-    const empty = { answers: {}, uncounted: 0, report: null, error: '', published: null, job: '' };
+    const empty = {
+      answers: {},
+      uncounted: 0,
+      report: null,
+      error: '',
+      published: null,
+      job: '',
+      at: Date.now(),
+    };
     this.#write({ id, files: places, supplier, ...empty });
     return id;
   }
@@ -61,6 +71,13 @@ export class Drafts {
     if (!ID.test(id) || !existsSync(file))
       throw new Refused(404, 'Этого прайса на пульте уже нет: перетащите файл ещё раз.');
     return JSON.parse(readFileSync(file, 'utf8'));
+  }
+
+  /** All of them, newest first. */
+  list(): StoredDraft[] {
+    return this.#ids()
+      .flatMap(id => (existsSync(this.file(id, 'draft.json')) ? [this.read(id)] : []))
+      .sort((one, other) => other.at - one.at);
   }
 
   change(id: string, changes: Partial<StoredDraft>): void {
@@ -76,8 +93,12 @@ export class Drafts {
     writeWhole(this.file(draft.id, 'draft.json'), JSON.stringify(draft));
   }
 
+  #ids(): string[] {
+    return existsSync(this.#folder) ? readdirSync(this.#folder) : [];
+  }
+
   #sweep(): void {
-    for (const id of existsSync(this.#folder) ? readdirSync(this.#folder) : []) {
+    for (const id of this.#ids()) {
       const changed = statSync(this.file(id, 'draft.json'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
       if (Date.now() - changed > KEEP_MS) rmSync(this.file(id), { recursive: true, force: true });
     }

@@ -10,6 +10,9 @@ import { profileName } from './profiles.ts';
 
 /** So many lines of a command are shown with a refusal. */
 const MAX_LINES = 40;
+/** So many notes about a list, and letters of each. */
+const MAX_NOTES = 20;
+const MAX_LETTERS = 500;
 const DIED =
   'Прайс не прочитан: программа, которая его читала, остановлена. Файл слишком большой или повреждён: сохраните его в Excel заново или разделите.';
 
@@ -44,8 +47,15 @@ export async function checkList(desk: Desk, { step, run }: Steps, id: string): P
   const ended = await run('prices', ['--check', '--rows', rowsFile(desk, id), ...argumentsOf(desk, draft)]);
   const report = reportIn(ended);
   const error = report ? (ended.code === 0 ? '' : report.said) : DIED;
-  drafts.change(id, { report, error });
-  if (!report) throw new Refused(422, DIED);
+  if (!report) {
+    drafts.change(id, { report: null, error });
+    throw new Refused(422, DIED);
+  }
+  const { supplier, files, tables, newProfile } = report;
+  const notes = [...report.notes, ...report.sheets]
+    .slice(0, MAX_NOTES)
+    .map(note => note.slice(0, MAX_LETTERS));
+  drafts.change(id, { report: { supplier, files, tables, newProfile, notes }, error });
   return { draft: id };
 }
 
@@ -66,7 +76,7 @@ async function takeIn(
   const report = reportIn(result);
   return {
     outcome: report?.outcome ?? (result.code === 0 ? 'published' : 'refused'),
-    said: report?.said ?? result.lines.at(-1) ?? '',
+    said: report?.said ?? result.lines.at(-1) ?? 'Нового прайса нет.',
     lines: result.lines.slice(-MAX_LINES),
     save,
   };

@@ -10,13 +10,13 @@ const STOCK = `kind = 'known' and stock <> stock_before`;
 const VIEWS: Readonly<Record<RowView, { where: string; order: string }>> = {
   price: { where: PRICE, order: 'move desc, n' },
   stock: { where: STOCK, order: 'stock = 0 desc, abs(stock - stock_before) desc, n' },
-  asked: { where: `kind = 'asked'`, order: 'move desc, n' },
+  question: { where: `kind = 'question'`, order: 'move desc, n' },
   new: { where: `kind = 'new'`, order: 'n' },
   missing: { where: `kind = 'missing'`, order: 'n' },
   skipped: { where: `kind in ('skipped', 'joined')`, order: 'n' },
   same: { where: `kind = 'known' and not coalesce(${PRICE}, 0) and not coalesce(${STOCK}, 0)`, order: 'n' },
 };
-const NONE = { price: 0, stock: 0, asked: 0, new: 0, missing: 0, skipped: 0, same: 0 };
+const NONE = { price: 0, stock: 0, question: 0, new: 0, missing: 0, skipped: 0, same: 0 };
 
 type StoredRow = Omit<DraftRow, 'answer' | 'nearest'> & { nearest: string };
 const COLUMNS = `n as id, kind, place, line, code, name, id as good, product, list_price as listPrice,
