@@ -142,7 +142,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'the desk: people, orders, price lists, goods and releases for who runs the shop, in a process of its own',
     rooms: [
       ...['desk/api', 'catalogue', 'domain', 'orders', 'platform', 'publish', ...CONTENT, ...OPS],
-      'server/http',
+      ...['search', 'server/http'],
     ],
     packages: null,
   },

@@ -88,6 +88,12 @@ function openServers(outDir: string): (ServerHeartbeat & { silentMs: number })[]
 export const servedIds = (outDir: string): Set<string> =>
   new Set(openServers(outDir).flatMap(({ served, looked: opened }) => [served, opened]));
 
+/** How many open servers there are that can be waited for, and whether all of them answer from a release. */
+export function serversOf(outDir: string, id: string): { open: number; areServing: boolean } {
+  const open = openServers(outDir).filter(({ silentMs }) => silentMs < SILENT_MS);
+  return { open: open.length, areServing: open.every(({ served }) => served === id) };
+}
+
 /** Waits until every open server has tried to open a release that is about to be served, or is silent. */
 export async function waitForServers(outDir: string, id: string): Promise<void> {
   const until = performance.now() + WAIT_MS;

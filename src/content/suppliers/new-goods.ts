@@ -108,7 +108,7 @@ export const productsFile = (contentDir: string): string => path.join(contentDir
  * An id that no product has had, as far as the content remembers: greater than those of the shop's products, of redirects and
  * of suppliers' code maps.
  */
-export function firstFreshId(contentDir: string, goods: readonly Good[]): number {
+export function firstFreshId(contentDir: string, goods: readonly Pick<Good, 'id'>[]): number {
   const folder = path.join(contentDir, 'suppliers');
   const codes = existsSync(folder)
     ? readdirSync(folder)

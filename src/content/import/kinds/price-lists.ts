@@ -14,7 +14,7 @@ import { PRICE_LIST_COLUMNS, priceListSchema } from './goods.schema.ts';
 import { listDateSchema, type PriceRules, USUAL_RULES } from './price-rules.ts';
 
 /** What a supplier's accepted list says about a product; the cells are those of the list. */
-interface Offered {
+export interface Offered {
   data: z.output<typeof priceListSchema>;
   cells: Record<(typeof CELLS)[number], string>;
   list: List;
@@ -22,7 +22,7 @@ interface Offered {
 }
 
 /** A list as far as its products do not tell it. */
-interface List {
+export interface List {
   file: string;
   /** The place of its supplier in the order of trust; suppliers that shop.yaml does not name share the last one. */
   trust: number;
@@ -35,18 +35,18 @@ interface List {
 const FOLDER = 'prices';
 /** How many ids a warning lists. */
 const MAX_NAMED = 5;
-const CELLS = ['price', 'stock', 'year', 'country', 'days'] as const;
+export const CELLS = ['price', 'stock', 'year', 'country', 'days'] as const;
 const DAYS: Forms = ['день', 'дня', 'дней'];
 const MAX_STOCK = 1_000_000;
 
 /** Reads the accepted lists. */
-class Lists {
+export class Lists {
   readonly #from: Reader;
   readonly #rules: PriceRules;
   readonly #clock: Clock;
   readonly #onPeriod: (period: Period) => void;
 
-  constructor(from: Reader, rules: PriceRules, onPeriod: (period: Period) => void) {
+  constructor(from: Reader, rules: PriceRules, onPeriod: (period: Period) => void = () => undefined) {
     this.#from = from;
     this.#rules = rules;
     this.#clock = new Clock(rules.timezone, from.now);
@@ -55,6 +55,11 @@ class Lists {
 
   /** Offers of each list, by the name of its file. */
   read(): Map<string, Offered[]> {
+    return new Map(this.files().map(list => [list.file, offersOf(this.#from, list)]));
+  }
+
+  /** The lists that there are, in the order of their names. */
+  files(): List[] {
     const folder = this.#from.pathOf(FOLDER);
     const names = (existsSync(folder) ? readdirSync(folder) : [])
       .filter(name => name.endsWith('.csv') && !isLeftBehind(name))
@@ -67,12 +72,7 @@ class Lists {
           [],
           `прайса content/${FOLDER}/${name}.csv нет${didYouMean(name, names)}; проверьте имя поставщика в price_lists`,
         );
-    return new Map(
-      names.map(name => {
-        const file = `${FOLDER}/${name}.csv`;
-        return [file, offersOf(this.#from, this.#list(name, file))];
-      }),
-    );
+    return names.map(name => this.#list(name, `${FOLDER}/${name}.csv`));
   }
 
   #list(name: string, file: string): List {
@@ -141,13 +141,13 @@ const betterBy =
     if (isInStock(one) !== isInStock(other)) return isInStock(one) ? one : other;
     return rank(other) < rank(one) ? other : one;
   };
-const BETTER: Readonly<Record<PriceRules['choose'], Better>> = {
+export const BETTER: Readonly<Record<PriceRules['choose'], Better>> = {
   cheapest: betterBy(priceOf),
   trust: betterBy(({ list }) => list.trust),
 };
 
 /** The cell of the stock: empty where the chosen offer does not tell it, summed where its supplier's stocks are. */
-function stockOf(chosen: Offered, all: readonly Offered[]): string {
+export function stockOf(chosen: Offered, all: readonly Offered[]): string {
   const { list, data, cells } = chosen;
   if (data.stock === null) return '';
   const summed = list.sumsStock ? all.filter(one => one.list.sumsStock) : [chosen];

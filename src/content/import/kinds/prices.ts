@@ -66,7 +66,10 @@ function pricesById(content: Content, clock: Clock, problems: Problems): Map<num
 }
 
 /** The price that counts: a temporary one before a lasting one, of the lasting ones the one that began last. */
-function currentOf(lines: readonly PriceLine[], clock: Clock): PriceLine | undefined {
+export function currentOf<Line extends Pick<PriceLine, 'data'>>(
+  lines: readonly Line[],
+  clock: Clock,
+): Line | undefined {
   const live = lines.filter(({ data }) => clock.isLive(data));
   return live.find(({ data }) => data.to) ?? live.toSorted((a, b) => clock.inOrder(a.data, b.data)).at(-1);
 }

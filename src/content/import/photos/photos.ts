@@ -60,7 +60,7 @@ export function captionOf(photo: string): string {
 const EXTENSIONS_BY_PRIORITY = ['.jpg', '.jpeg', '.png', '.webp', '.avif'];
 
 /** Photographs named after a model, for a model whose header names none. */
-export const photosNamedAs = (model: string, { names }: Photos): string[] =>
+export const photosNamedAs = (model: string, { names }: Pick<Photos, 'names'>): string[] =>
   VIEWS.flatMap(view => {
     const found = EXTENSIONS_BY_PRIORITY.map(extension =>
       names.get(`${viewName(model, view)}${extension}`),
@@ -121,6 +121,14 @@ function photograph(storage: string, shipped: ReadonlyMap<string, Size>, name: s
   if (!files.every(file => bytesOf(file) > 0)) return { name, key: keyOf(master), ready: null };
   const made = files.map(digestOfFile).join();
   return { name, key: keyOf(master, made), ready: { folder, size } };
+}
+
+/** The published sizes of one photograph in the cache; null while no import has encoded them. */
+export function publishedSizesOf(contentDir: string, dataDir: string, name: string): PreparedPhoto | null {
+  const storage = path.join(contentDir, 'storage');
+  const { key } = photograph(storage, sizesIn(path.join(storage, READY)), name);
+  const size = sizesIn(cacheIn(dataDir)).get(key);
+  return size ? { folder: photoFolder(key, size), size } : null;
 }
 
 /**

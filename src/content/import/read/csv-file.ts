@@ -44,7 +44,7 @@ const MAX_CELL = 5000;
 const MAX_COLUMNS = 1000;
 
 /** The separator: `;`, `,` or tab, whichever occurs most often in the header. */
-function separatorOf(bytes: Buffer): string {
+export function separatorOf(bytes: Buffer): string {
   const end = bytes.indexOf('\n');
   const header = bytes.toString('utf8', 0, end < 0 ? bytes.length : end);
   const count = (separator: string) => header.split(separator).length;
