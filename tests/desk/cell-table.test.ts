@@ -21,10 +21,9 @@ const tables = fc.record({
   closed: fc.boolean(),
   rows: fc.array(rowOf, { minLength: 1, maxLength: 8 }),
 });
-const edits = fc.array(
-  fc.record({ row: fc.nat(7), column: fc.integer({ min: 1, max: 3 }), value }),
-  { maxLength: 5 },
-);
+const edits = fc.array(fc.record({ row: fc.nat(7), column: fc.integer({ min: 1, max: 3 }), value }), {
+  maxLength: 5,
+});
 
 const cellText = (text: string, separator: string, quoted: boolean): string =>
   quoted || /["\r\n]/u.test(text) || text.includes(separator) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -4,6 +4,7 @@ import { openDeskSales } from '#src/orders/open.ts';
 import type { Config } from '#src/platform/config.ts';
 import type { SalesConfig } from '#src/platform/sales-config.ts';
 import type { Desk } from './desk.ts';
+import { GOODS_CALLS, GOODS_FILES } from './goods/calls.ts';
 import { AppFiles } from './http/app-files.ts';
 import { makeDeskServer } from './http/server.ts';
 import { JOB_CALLS } from './job-calls.ts';
@@ -26,6 +27,7 @@ const CALLS = [
   ...ORDER_CALLS,
   ...TODAY_CALLS,
   ...PRICE_CALLS,
+  ...GOODS_CALLS,
 ];
 const DOWNLOADS = [REPORT_DOWNLOAD, PRICE_REPORT, ...ORDER_FILES];
 

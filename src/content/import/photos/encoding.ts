@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { Size } from '#src/domain/photo-sizes.ts';
 import { cannotStore } from './cache.ts';
@@ -29,7 +30,22 @@ function runProcess(script: string, request: PhotoJobs): PhotoMessage[] {
     timeout: MS_EACH * request.jobs.length,
     maxBuffer: Number.POSITIVE_INFINITY,
   });
-  return stdout.split('\n').flatMap(line => (line.endsWith('}') ? [JSON.parse(line) as PhotoMessage] : []));
+  return messagesIn(stdout);
+}
+
+const messagesIn = (stdout: string): PhotoMessage[] =>
+  stdout.split('\n').flatMap(line => (line.endsWith('}') ? [JSON.parse(line) as PhotoMessage] : []));
+
+/** Encodes one photograph while the caller goes on. @returns false when it cannot be decoded @throws {PhotoCacheError} */
+export async function encodeBeside(request: PhotoJobs): Promise<boolean> {
+  const child = spawn(...startOf(PROCESS), { stdio: ['pipe', 'pipe', 'ignore'], timeout: MS_EACH });
+  // What ends without a word is damaged.
+  for (const part of [child, child.stdin]) part.once('error', () => undefined);
+  child.stdin.end(JSON.stringify(request));
+  const messages = messagesIn(await text(child.stdout));
+  for (const message of messages)
+    if ('writeError' in message) throw cannotStore(request.cache ?? '', message.writeError);
+  return messages.some(message => 'size' in message);
 }
 
 /**

@@ -22,8 +22,8 @@ export interface PhotoJobs {
   storage: string;
   /** Folder for the sizes; null to check only whether the photographs can be read. */
   cache: string | null;
-  /** What is made of each: the sizes of a photograph, the preview of a drawing, or a card. */
-  make: 'sizes' | 'preview' | 'card';
+  /** What is made of each: the sizes of a photograph, an upright photograph, the preview of a drawing, or a card. */
+  make: 'sizes' | 'upright' | 'preview' | 'card';
   jobs: readonly PhotoJob[];
 }
 

@@ -37,7 +37,7 @@ const VIEW_SUFFIXES = {
   detail: '-detail',
 } as const;
 type ViewOfModel = keyof typeof VIEW_SUFFIXES;
-const VIEWS = Object.keys(VIEW_SUFFIXES) as ViewOfModel[];
+export const VIEWS = Object.keys(VIEW_SUFFIXES) as ViewOfModel[];
 export const viewName = (model: string, view: ViewOfModel): string => `tyres/${model}${VIEW_SUFFIXES[view]}`;
 
 /** What a view shows, in words beside the model's name. The main view is the tyre itself. */
@@ -57,7 +57,7 @@ export function captionOf(photo: string): string {
 }
 
 /** File extensions by priority: an editor's own photograph is preferred to a .avif of the demonstration shop. */
-const EXTENSIONS_BY_PRIORITY = ['.jpg', '.jpeg', '.png', '.webp', '.avif'];
+export const EXTENSIONS_BY_PRIORITY = ['.jpg', '.jpeg', '.png', '.webp', '.avif'];
 
 /** Photographs named after a model, for a model whose header names none. */
 export const photosNamedAs = (model: string, { names }: Pick<Photos, 'names'>): string[] =>

@@ -16,7 +16,7 @@ import {
 import { drawLinkCard } from './draw-link-card.ts';
 import { MAX_MEGAPIXELS, type PhotoJob, type PhotoJobs, type PhotoMessage } from './jobs.ts';
 import type { LinkCard } from './link-card.ts';
-import { PREVIEW, PREVIEW_FILE, QUALITIES } from './recipe.ts';
+import { PREVIEW, PREVIEW_FILE, QUALITIES, UPRIGHT } from './recipe.ts';
 
 /** Time limit for encoding one size. */
 const MAX_SECONDS = 60;
@@ -27,7 +27,7 @@ const LOADERS = {
   sizes: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
   preview: ['VipsForeignLoadSvg'],
 };
-const ALLOWED = { ...LOADERS, card: Object.values(LOADERS).flat() };
+const ALLOWED = { ...LOADERS, upright: LOADERS.sizes, card: Object.values(LOADERS).flat() };
 /** Resolution at which a drawing has the size that it states. */
 const PLAIN_DENSITY = 72;
 
@@ -64,6 +64,15 @@ async function sizesOf(master: string): Promise<Made> {
     size,
     files: photoFiles(size.width).map(file => [photoFile(file), () => encoded(master, file)] as const),
   };
+}
+
+/** A photograph to keep: upright, without what its camera noted, as JPEG or, where it can be seen through, as WebP. */
+async function uprightOf(master: string): Promise<Made> {
+  const { hasAlpha } = await opened(master).metadata();
+  const image = () => opened(master).resize({ width: UPRIGHT.width, withoutEnlargement: true });
+  const encode = () =>
+    (hasAlpha ? image().webp(UPRIGHT.quality) : image().jpeg(UPRIGHT.quality)).toBuffer();
+  return { size: await sizeOf(master), files: [[hasAlpha ? 'upright.webp' : 'upright.jpg', encode]] };
 }
 
 /** By how much a drawing is enlarged for a preview. */
@@ -109,7 +118,9 @@ function written<T>(write: () => T): T {
 
 async function prepare({ name, key, card }: PhotoJob): Promise<Size> {
   const master = path.join(storage, name);
-  const made = card ? cardOf(card) : make === 'sizes' ? sizesOf(master) : previewOf(master);
+  const made = card
+    ? cardOf(card)
+    : { sizes: sizesOf, upright: uprightOf, preview: previewOf, card: previewOf }[make](master);
   const { size, files } = await made;
   if (cache === null) {
     await opened(master).resize(16).raw().toBuffer();

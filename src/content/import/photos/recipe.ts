@@ -17,6 +17,9 @@ export const QUALITIES = {
  */
 export const PREVIEW = { side: 1200, background: '#ffffff', jpeg: { quality: 82, mozjpeg: true } } as const;
 
+/** Settings of photographs that are kept upright: wider than any published size. */
+export const UPRIGHT = { width: 2400, quality: { quality: 90 } } as const;
+
 /** The file of a preview or a card in its folder of the cache. */
 export const PREVIEW_FILE = 'preview.jpg';
 

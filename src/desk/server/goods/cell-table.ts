@@ -34,11 +34,11 @@ export class CellTable {
 
   /** @throws {Refused} for UTF-16, whose cells are not changed in place */
   constructor(bytes: Buffer, file: string) {
-    if (/^(?:\xff\xfe|\xfe\xff)/u.test(bytes.latin1Slice(0, 2)))
+    if (/^(?:\xff\xfe|\xfe\xff)/u.test(bytes.toString('latin1', 0, 2)))
       throw new Refused(409, `Таблица ${file} в кодировке UTF-16: сохраните её как «CSV UTF-8».`);
     this.bytes = bytes;
     this.#file = file;
-    this.#text = bytes.latin1Slice();
+    this.#text = bytes.toString('latin1');
     this.#isUtf8 = isUtf8(bytes);
     const from = bytes.subarray(0, 3).equals(BYTE_ORDER_MARK) ? 3 : 0;
     const [header = { start: from, end: from }, ...rows] = this.#recordsFrom(from);
@@ -68,7 +68,9 @@ export class CellTable {
   /** Trimmed cells of a row by column. */
   cells(row: number): Record<string, string> {
     const cells = this.#cellsOf(this.#rows[row] as Place);
-    return Object.fromEntries(this.columns.map((name, at) => [name, cells[at] ? this.#value(cells[at]) : '']));
+    return Object.fromEntries(
+      this.columns.map((name, at) => [name, cells[at] ? this.#value(cells[at]) : '']),
+    );
   }
 
   /** The file with other cells and further rows. @throws {Refused} for a column that it lacks, or a text that its encoding lacks */
@@ -151,14 +153,16 @@ export class CellTable {
     const bare = raw.startsWith('"') ? raw.slice(1, -1).replaceAll('""', '"') : raw;
     // biome-ignore lint/suspicious/noControlCharactersInRegex: what is no ASCII is decoded
     if (/^[\x00-\x7f]*$/u.test(bare)) return bare.trim();
-    return new TextDecoder(this.#isUtf8 ? 'utf-8' : 'windows-1251').decode(Buffer.from(bare, 'latin1')).trim();
+    return new TextDecoder(this.#isUtf8 ? 'utf-8' : 'windows-1251')
+      .decode(Buffer.from(bare, 'latin1'))
+      .trim();
   }
 
   #written(value: string, isQuoted = false): string {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: what is no ASCII is encoded
     if (!this.#isUtf8 && !/^[\x00-\x7f]*$/u.test(value))
       throw new Refused(409, `Таблица ${this.#file} не в UTF-8: сохраните её как «CSV UTF-8».`);
-    const raw = Buffer.from(value).latin1Slice();
+    const raw = Buffer.from(value).toString('latin1');
     return isQuoted || /["\r\n]/u.test(raw) || raw.includes(this.#separatorText)
       ? `"${raw.replaceAll('"', '""')}"`
       : raw;

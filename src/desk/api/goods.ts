@@ -1,0 +1,139 @@
+import { call, type Page } from './contract.ts';
+import type { Begun } from './jobs.ts';
+
+/** A tyre as the files of the content have it now. Money is in roubles. */
+export interface Good {
+  id: number;
+  model: string;
+  name: string;
+  price: number;
+  oldPrice: number | null;
+  stock: number;
+  year: number | null;
+  /** Where a value stands that counts in place of products.csv: «прайс yard», «prices.csv, до 30 ноября». */
+  from: { price?: string; stock?: string; year?: string };
+  /** What shoppers see now where it differs: a change that is not published yet. */
+  served: string | null;
+  /** What was read: a change names it, so that nothing is overwritten unseen. */
+  seen: string;
+}
+
+/** Which tyres: by number, or all that a search finds. */
+export type Which = { ids: readonly number[] } | { q: string };
+
+/** What becomes of tyres; what is absent stays. */
+export interface GoodChange {
+  price?: number;
+  /** By how many per cent the price rises; negative when it falls. */
+  percent?: number;
+  /** To how many roubles a price by per cent is rounded. */
+  roundTo?: number;
+  oldPrice?: number | null;
+  /** What was the price becomes the old price, where the new one is lower. */
+  isDiscount?: boolean;
+  stock?: number;
+  year?: number | null;
+}
+
+/** What a change would do to a tyre. */
+export interface ChangedGood {
+  id: number;
+  name: string;
+  before: Pick<Good, 'price' | 'oldPrice' | 'stock' | 'year'>;
+  after: Pick<Good, 'price' | 'oldPrice' | 'stock' | 'year'>;
+}
+
+export interface GoodsPreview {
+  /** The first of them. */
+  goods: ChangedGood[];
+  count: number;
+  /** Those that do not change, with the reason. */
+  refused: { id: number; name: string; why: string }[];
+  seen: string;
+}
+
+/** A save that is being published: its job ends with a {@link Publication}. */
+export interface Saved extends Begun {
+  save: string;
+}
+
+export type Publication =
+  /** Shoppers have it: seconds from the begin of the job, and whether an open server was waited for. */
+  | { outcome: 'live'; seconds: number; isServed: boolean }
+  /** It was not published. @see publishGoods */
+  | { outcome: 'refused'; lines: string[]; mayConfirm: boolean };
+
+/** Views of a model by which its photographs are named; `other` is any else. */
+export const VIEW_NAMES = {
+  quarter: 'Главный вид',
+  tread: 'Рисунок протектора',
+  side: 'Боковина',
+  low: 'С уровня дороги',
+  detail: 'Протектор крупно',
+  other: 'Другое',
+} as const;
+export type View = keyof typeof VIEW_NAMES;
+
+export interface Photo {
+  /** Path in content/storage. */
+  name: string;
+  view: View;
+  /** Widths in pixels that pages use; none while it is not published. */
+  widths: number[];
+}
+
+export interface ModelGoods {
+  model: string;
+  title: string;
+  photos: Photo[];
+  badge: { ico: string; title: string } | null;
+  /** How many badges it has: only a single one is changed here. */
+  badges: number;
+  seen: string;
+}
+
+/** Fields of a new size, as texts of a form. */
+export const SIZE_FIELDS = {
+  size: 'Размер',
+  load_index: 'Индекс нагрузки',
+  speed_index: 'Индекс скорости',
+  price: 'Цена, ₽',
+  old_price: 'Старая цена, ₽',
+  stock: 'Остаток',
+  year: 'Год выпуска',
+} as const;
+export type SizeFields = Partial<Record<keyof typeof SIZE_FIELDS | 'xl' | 'runflat', string>>;
+
+export const listGoods = call<Page & { q?: string }, { data: Good[]; total: number }>()(
+  'goods/list',
+  'editor',
+);
+export const previewGoods = call<{ which: Which; change: GoodChange }, GoodsPreview>()(
+  'goods/preview',
+  'editor',
+);
+/** @throws 409 with the {@link GoodsPreview} of now when `seen` is no longer so */
+export const changeGoods = call<{ which: Which; change: GoodChange; seen: string }, Saved>()(
+  'goods/change',
+  'editor',
+);
+/** Publishes what was refused as drastic. */
+export const publishGoods = call<object, Begun>()('goods/publish', 'editor');
+/** Takes a save back, and publishes that. */
+export const takeBackGoods = call<{ save: string }, Begun>()('goods/take-back', 'editor');
+export const getModelGoods = call<{ model: string }, ModelGoods>()('goods/model', 'editor');
+export const setBadge = call<
+  { model: string; badge: { ico: string; title: string } | null; seen: string },
+  Saved
+>()('goods/badge', 'editor');
+/** All photographs in their order; those that are absent go. */
+export const setPhotos = call<
+  { model: string; photos: ({ name: string } | { upload: string; view: View })[]; seen: string },
+  Saved
+>()('goods/photos', 'editor');
+export const addSize = call<{ model: string; fields: SizeFields }, Saved & { id: number }>()(
+  'goods/add-size',
+  'editor',
+);
+/** A photograph: `GET /files/photo?name=…&width=…`. */
+export const PHOTO_FILE = 'photo';

@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { checkCells } from '#src/content/import/check/by-schema.ts';
+import { Problems } from '#src/content/import/check/problems.ts';
+import { modelSchema, productSchema } from '#src/content/import/kinds/goods.schema.ts';
+import { cacheIn } from '#src/content/import/photos/cache.ts';
+import { encodeBeside } from '#src/content/import/photos/encoding.ts';
+import {
+  EXTENSIONS_BY_PRIORITY,
+  isPhoto,
+  photosNamedAs,
+  publishedSizesOf,
+  VIEWS,
+  viewName,
+} from '#src/content/import/photos/photos.ts';
+import { firstFreshId } from '#src/content/suppliers/new-goods.ts';
+import { photoFile, photoFiles } from '#src/domain/photo-sizes.ts';
+import { formatSize } from '#src/domain/tyre-size.ts';
+import type { ModelGoods, SizeFields, View } from '../../api/goods.ts';
+import type { Desk } from '../desk.ts';
+import { conflict, Refused } from '../refused.ts';
+import { digestOf, type FileChange } from '../saves/saves.ts';
+import { editTable, PRODUCTS, tableOf } from './goods.ts';
+import { headerOf, withHeaderKey } from './header-key.ts';
+
+const STORAGE = 'storage';
+const fileOf = (model: string): string => `models/${model}.md`;
+
+function read({ saves }: Desk, model: string) {
+  const bytes = saves.read(fileOf(model));
+  if (!bytes) throw new Refused(404, `Модели ${model} в content/models нет.`);
+  const text = bytes.toString();
+  const parsed = modelSchema.safeParse(headerOf(text));
+  if (!parsed.success)
+    throw new Refused(409, `Шапка ${fileOf(model)} не читается: npm run import -- --check`);
+  return { bytes, text, data: parsed.data };
+}
+
+/** Photographs in content/storage/tyres, by lower-case path. */
+function photosIn({ config }: Desk): Map<string, string> {
+  const folder = path.join(config.contentDir, STORAGE, 'tyres');
+  const names = (existsSync(folder) ? readdirSync(folder) : []).filter(isPhoto).map(name => `tyres/${name}`);
+  return new Map(names.map(name => [name.toLowerCase(), name]));
+}
+
+const stemOf = (name: string): string => name.slice(0, name.lastIndexOf('.'));
+const viewOf = (model: string, name: string): View =>
+  VIEWS.find(view => stemOf(name) === viewName(model, view)) ?? 'other';
+
+/** A model's photographs and badge. */
+export function modelGoods(desk: Desk, model: string): ModelGoods {
+  const { bytes, data } = read(desk, model);
+  const names = data.photos.length > 0 ? data.photos : photosNamedAs(model, { names: photosIn(desk) });
+  const { contentDir, dataDir } = desk.config;
+  const widths = (name: string) => {
+    const isThere = isPhoto(name) && existsSync(path.join(contentDir, STORAGE, name));
+    const sizes = isThere ? publishedSizesOf(contentDir, dataDir, name) : null;
+    return sizes
+      ? photoFiles(sizes.size.width).flatMap(({ width, format }) => (format === 'avif' ? [width] : []))
+      : [];
+  };
+  const [badge = null] = data.badges;
+  return {
+    model,
+    title: `${data.brand} ${data.title}`,
+    photos: names.map(name => ({ name, view: viewOf(model, name), widths: widths(name) })),
+    badge: badge && { ico: badge.ico, title: badge.title },
+    badges: data.badges.length,
+    seen: digestOf(
+      Buffer.from(
+        digestOf(bytes) + names.map(name => digestOf(desk.saves.read(`${STORAGE}/${name}`))).join(),
+      ),
+    ),
+  };
+}
+
+function checkSeen(desk: Desk, model: string, seen: string): void {
+  const current = modelGoods(desk, model);
+  if (current.seen !== seen)
+    throw conflict(
+      `Модель ${current.title} за это время изменили: посмотрите, что стало, и повторите.`,
+      current,
+    );
+}
+
+/** The file of a model with another badge, or without. */
+export function withBadge(desk: Desk, model: string, badge: ModelGoods['badge'], seen: string): FileChange[] {
+  checkSeen(desk, model, seen);
+  const { bytes, data } = read(desk, model);
+  if (data.badges.length > 1 || data.badges[0]?.thumb)
+    throw new Refused(409, `У модели несколько значков: их меняют в ${fileOf(model)}.`);
+  const value = badge ? [badge] : undefined;
+  return [
+    {
+      file: fileOf(model),
+      read: digestOf(bytes),
+      bytes: withHeaderKey(bytes, fileOf(model), 'badges', value),
+    },
+  ];
+}
+
+/** A photograph that was sent: decoded, upright, without what its camera noted. @throws {Refused} when it cannot be decoded */
+async function upright(desk: Desk, upload: string): Promise<{ extension: string; bytes: Buffer }> {
+  const file = desk.uploads.file(upload);
+  const cache = path.join(desk.config.dataDir, 'desk', `photo-${randomUUID()}`);
+  try {
+    mkdirSync(cache, { recursive: true });
+    const job = { name: path.basename(file), key: 'photo' };
+    const isSound = await encodeBeside({ storage: path.dirname(file), cache, make: 'upright', jobs: [job] });
+    const made = isSound
+      ? readdirSync(cache, { recursive: true, encoding: 'utf8' }).find(isPhoto)
+      : undefined;
+    if (made === undefined)
+      throw new Refused(
+        400,
+        `${job.name} — не снимок JPEG, PNG, WebP или AVIF, или он испорчен: пришлите другой.`,
+      );
+    return { extension: path.extname(made), bytes: readFileSync(path.join(cache, made)) };
+  } finally {
+    rmSync(cache, { recursive: true, force: true });
+  }
+}
+
+/**
+ * The files of a model with these photographs in this order. Views are named as the importer finds them; its header lists them
+ * only where it could not find them, or in another order.
+ */
+export async function withPhotos(
+  desk: Desk,
+  model: string,
+  photos: readonly ({ name: string } | { upload: string; view: View })[],
+  seen: string,
+): Promise<FileChange[]> {
+  checkSeen(desk, model, seen);
+  const now = modelGoods(desk, model);
+  const { bytes, text, data } = read(desk, model);
+  const there = photosIn(desk);
+  const written = new Map<string, Buffer | null>();
+  const names: string[] = [];
+  const remove = (name: string) => {
+    const isNamedElsewhere = !data.photos.includes(name) && text.includes(name);
+    if (isNamedElsewhere || !there.delete(name.toLowerCase())) return;
+    written.set(name, null);
+  };
+  for (const photo of photos) {
+    if ('name' in photo) {
+      if (!now.photos.some(({ name }) => name === photo.name))
+        throw new Refused(400, `Снимка ${photo.name} у модели нет.`);
+      names.push(photo.name);
+      continue;
+    }
+    const { extension, bytes: image } = await upright(desk, photo.upload);
+    let stem = photo.view === 'other' ? '' : viewName(model, photo.view);
+    for (let number = 1; stem === ''; number++) {
+      const free = `tyres/${model}-photo-${number}`;
+      if (!EXTENSIONS_BY_PRIORITY.some(each => there.has(free + each))) stem = free;
+    }
+    for (const each of EXTENSIONS_BY_PRIORITY) remove(stem + each);
+    const name = stem + extension;
+    there.set(name.toLowerCase(), name);
+    written.set(name, image);
+    names.push(name);
+  }
+  const wanted = [...new Set(names)].filter(name => !written.has(name) || written.get(name) !== null);
+  const isOwn = (name: string) => viewOf(model, name) !== 'other' || name.startsWith(`tyres/${model}-photo-`);
+  const found = () => photosNamedAs(model, { names: there });
+  for (const name of [...now.photos.map(each => each.name), ...found()])
+    if (!wanted.includes(name) && isOwn(name))
+      for (const each of EXTENSIONS_BY_PRIORITY) remove(stemOf(name) + each);
+  if (wanted.length === 0 && found().length > 0)
+    throw new Refused(409, `Снимок ${found()[0]} стоит и в тексте модели: сначала уберите его там.`);
+  const isFound = JSON.stringify(found()) === JSON.stringify(wanted);
+  const header = isFound ? undefined : wanted;
+  const isSame = JSON.stringify(headerOf(text).photos) === JSON.stringify(header);
+  const changes = [...written].map(([name, image]): FileChange => {
+    const file = `${STORAGE}/${name}`;
+    return { file, read: digestOf(desk.saves.read(file)), bytes: image };
+  });
+  if (isSame) return changes;
+  const file = fileOf(model);
+  return [...changes, { file, read: digestOf(bytes), bytes: withHeaderKey(bytes, file, 'photos', header) }];
+}
+
+/** The file of a photograph in a width that pages use, or as it was put there. @throws {Refused} when there is none */
+export async function photoOf(
+  { config }: Desk,
+  query: URLSearchParams,
+): Promise<{ name: string; type: string; body: Buffer }> {
+  const name = query.get('name') ?? '';
+  const width = Number(query.get('width') ?? 0);
+  const { contentDir, dataDir } = config;
+  const own = path.join(contentDir, STORAGE, name);
+  if (!/^[\w./-]+$/u.test(name) || name.includes('..') || !isPhoto(name) || !existsSync(own))
+    throw new Refused(404, 'Такого снимка нет.');
+  const sizes = publishedSizesOf(contentDir, dataDir, name);
+  const fits =
+    sizes && photoFiles(sizes.size.width).find(each => each.format === 'avif' && each.width >= width);
+  const sized = fits && path.join(cacheIn(dataDir), sizes.folder, photoFile(fits));
+  const file = sized && existsSync(sized) ? sized : own;
+  const type = `image/${path.extname(file).slice(1).toLowerCase().replace('jpg', 'jpeg')}`;
+  return { name: path.basename(file), type, body: await readFile(file) };
+}
+
+/** products.csv with a new size of a model. @throws {Refused} with a sentence for each wrong field */
+export function withSize(
+  desk: Desk,
+  model: string,
+  fields: SizeFields,
+): { id: number; name: string; changes: FileChange[] } {
+  const { data } = read(desk, model);
+  const table = tableOf(desk, PRODUCTS);
+  if (!table) throw new Refused(409, 'В содержимом нет products.csv.');
+  const { xl = '', runflat = '', size = '', load_index = '', speed_index = '', ...rest } = fields;
+  const ids = [...table.ids].map(id => ({ id: Number(id) || 0 }));
+  const id = firstFreshId(desk.config.contentDir, ids);
+  const problems = new Problems();
+  const isKnown = (column: string, value: string) => value !== '' && table.columns.includes(column);
+  const marks = [xl && 'XL', runflat && 'RFT'].filter(Boolean).join(' ');
+  const shortOf = (text: string) => [text, load_index + speed_index, marks].filter(Boolean).join(' ');
+  const cells: Record<string, string> = {
+    ...{ id: String(id), model, size, load_index, speed_index, ...rest },
+    name: `${data.brand} ${data.title} ${shortOf(size)}`,
+    short_name: shortOf(size),
+    xl: xl && 'да',
+    runflat: runflat && 'да',
+  };
+  const checked = checkCells(
+    productSchema,
+    { old_price: '', ...cells },
+    { file: PRODUCTS, line: () => 0 },
+    problems,
+  );
+  if (!checked) {
+    const errors = Object.fromEntries(problems.errors.map(({ field, message }) => [field, message]));
+    throw new Refused(400, problems.errors.map(({ message }) => message).join('; '), { fields: errors });
+  }
+  const tidy = formatSize(checked.size);
+  const short_name = shortOf(tidy);
+  const name = `${data.brand} ${data.title} ${short_name}`;
+  const twin = [...table.ids].find(each => {
+    const [row] = table.rowsOf(each);
+    const known = row === undefined ? {} : table.cells(row);
+    return known.model === model && known.short_name === short_name;
+  });
+  if (twin !== undefined) throw new Refused(409, `Такой размер уже есть: товар ${twin}.`);
+  const row = Object.fromEntries(
+    Object.entries({ ...cells, size: tidy, name, short_name }).filter(([column, value]) =>
+      isKnown(column, value),
+    ),
+  );
+  return { id, name, changes: [editTable(PRODUCTS, table, { cells: new Map(), rows: [row] })] };
+}
