@@ -102,13 +102,19 @@ function lendApp(app: string): void {
   }
 }
 
-/** Opens the fixture shop with a desk. */
-export async function openOwnDesk(settings: Record<string, string> = {}): Promise<OwnDesk> {
+/**
+ * Opens the fixture shop with a desk.
+ * @param fill puts a release into its OUT_DIR; `copyShop` for a desk that publishes
+ */
+export async function openOwnDesk(
+  settings: Record<string, string> = {},
+  fill?: (outDir: string) => void,
+): Promise<OwnDesk> {
   const folder = temporaryFolder();
   const contentDir = path.join(folder.path, 'content');
   cpSync(FIXTURE_CONTENT, contentDir, { recursive: true });
   const listen = `127.0.0.1:${await freePort()}`;
-  const shop = await openOwnShop({ CONTENT_DIR: contentDir, DESK_LISTEN: listen, ...settings });
+  const shop = await openOwnShop({ CONTENT_DIR: contentDir, DESK_LISTEN: listen, ...settings }, fill);
   const origin = `http://${listen}`;
   const app = path.join(shop.dataDir, 'desk', 'app');
   if (existsSync(BUILT_APP)) cpSync(BUILT_APP, app, { recursive: true });

@@ -24,12 +24,18 @@ const versionAt = async (url: string): Promise<unknown> =>
 const withoutLimits = ({ SITE_URL }: Record<string, string>): Record<string, string> =>
   SITE_URL === undefined ? { LIMITS: 'off' } : {};
 
-/** Starts the fixture shop with a copy of its catalogue; `LIMITS=on` gives it the limits of orders. */
-export async function openOwnShop(settings: Record<string, string> = {}): Promise<OwnShop> {
+/**
+ * Starts the fixture shop with a copy of its catalogue; `LIMITS=on` gives it the limits of orders.
+ * @param fill puts a release into its OUT_DIR
+ */
+export async function openOwnShop(
+  settings: Record<string, string> = {},
+  fill: (outDir: string) => void = outDir => borrowRelease(outDir, settings.SITE_URL),
+): Promise<OwnShop> {
   const folder = temporaryFolder();
   const outDir = path.join(folder.path, 'out');
   const dataDir = path.join(folder.path, 'data');
-  borrowRelease(outDir, settings.SITE_URL);
+  fill(outDir);
   const env = { ...FIXTURE, DATA_DIR: dataDir, OUT_DIR: outDir, ...withoutLimits(settings), ...settings };
   let running = await openShop(env);
   return {

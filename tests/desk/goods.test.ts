@@ -1,0 +1,215 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as calls from '#src/desk/api/goods.ts';
+import type { Begun } from '#src/desk/api/jobs.ts';
+import { jobState } from '#src/desk/api/jobs.ts';
+import { listEvents } from '#src/desk/api/people.ts';
+import { type DeskPerson, DeskRefusal, type OwnDesk, openOwnDesk } from '../harness/desk.ts';
+import { copyShop } from '../harness/own-releases.ts';
+
+const MODEL = 'cordiant-snow-cross-2';
+
+let desk: OwnDesk;
+let editor: DeskPerson;
+beforeAll(async () => {
+  desk = await openOwnDesk({}, copyShop);
+  editor = await desk.enter('Ольга', 'editor');
+});
+afterAll(async () => {
+  await desk[Symbol.asyncDispose]();
+});
+
+const place = (file: string) => path.join(desk.contentDir, file);
+const read = (file: string) => readFileSync(place(file), 'utf8');
+const products = () => read('products.csv');
+const good = async (id: number) =>
+  (await editor.ask(calls.listGoods, { q: String(id), page: 1, perPage: 20 })).data[0];
+const one = async (id: number, change: calls.GoodChange) =>
+  editor.ask(calls.changeGoods, { which: { ids: [id] }, change, seen: (await good(id))?.seen ?? '' });
+const page = async (id: number) =>
+  (await (await fetch(`${desk.shop.url}/product/${id}`)).text()).replaceAll('\u00A0', ' ');
+
+/** What became of a publication, once it has ended. */
+async function published({ job }: Begun): Promise<calls.Publication> {
+  for (;;) {
+    const { result } = await editor.ask(jobState, { job });
+    if (result && 'failed' in result) throw new Error(result.failed);
+    if (result) return result.done as calls.Publication;
+    await new Promise(resolve => setTimeout(resolve, 50));
+  }
+}
+
+async function refusal(work: Promise<unknown>): Promise<DeskRefusal> {
+  const error = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof DeskRefusal)) throw new Error(`not refused: ${String(error)}`);
+  return error;
+}
+
+test('a price is found as shoppers search, changed in its cell alone, in the shop when the desk says so, and taken back', async () => {
+  const before = products();
+  const found = await editor.ask(calls.listGoods, { q: 'нокиан зима 205/55 r16', page: 1, perPage: 20 });
+  expect(found.data.map(({ id }) => id).sort()).toContain(7);
+  expect(await good(7)).toMatchObject({
+    price: 9490,
+    oldPrice: 10_990,
+    stock: 12,
+    year: 2026,
+    from: {},
+    served: null,
+  });
+  const saved = await one(7, { price: 9990, stock: 5 });
+  expect(await published(saved)).toMatchObject({ outcome: 'live', isServed: true });
+  expect(await page(7)).toContain('9 990');
+  const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Moscow' });
+  expect(products()).toBe(before.replace(';9490;10990;12;2026-06-01;', `;9990;10990;5;${today};`));
+  expect(await published(await editor.ask(calls.takeBackGoods, saved))).toMatchObject({ outcome: 'live' });
+  expect(products()).toBe(before);
+  expect(await page(7)).toContain('9 490');
+  const owner = await desk.enter('Анна', 'owner');
+  const { events } = await owner.ask(listEvents, {});
+  expect(events.find(({ kind }) => kind === 'goods.change')).toMatchObject({
+    person: 'Ольга',
+    subject: 'good 7',
+    detail: { what: expect.stringContaining('цена 9490 → 9990, остаток 12 → 5') },
+  });
+});
+
+test('what a list overrides is said, and changed where it counts: sold out is sold out with every supplier', async () => {
+  const before = products();
+  mkdirSync(place('prices'), { recursive: true });
+  const lists = { north: 'id;price;stock\r\n8;7100;\r\n10;9000;2\r\n', yard: 'id;price;stock\n10;9100;7\n' };
+  for (const [name, text] of Object.entries(lists)) writeFileSync(place(`prices/${name}.csv`), text);
+  expect(await good(10)).toMatchObject({
+    price: 9000,
+    stock: 2,
+    from: { price: 'прайс north', stock: 'прайс north' },
+  });
+  expect(await good(8)).toMatchObject({ price: 7100, stock: 4, from: { price: 'прайс north' } });
+  await published(await one(10, { price: 9500 }));
+  expect(read('prices/north.csv')).toBe(lists.north.replace('9000', '9500'));
+  expect(read('prices/yard.csv')).toBe(lists.yard.replace('9100', '9500'));
+  expect(await page(10)).toContain('9 500');
+  await published(await one(10, { stock: 0 }));
+  expect([read('prices/north.csv'), read('prices/yard.csv')]).toEqual([
+    'id;price;stock\r\n8;7100;\r\n10;9500;0\r\n',
+    'id;price;stock\n10;9500;0\n',
+  ]);
+  expect(await good(10)).toMatchObject({ stock: 0 });
+  expect(products()).toBe(before);
+});
+
+test('several change after a preview; a drastic change waits for a confirmation, and one that was seen otherwise is refused', async () => {
+  const which = { q: 'bridgestone' };
+  const change = { percent: -40, roundTo: 10, isDiscount: true } as const;
+  const preview = await editor.ask(calls.previewGoods, { which, change });
+  expect(preview.count).toBeGreaterThan(3);
+  for (const { before, after } of preview.goods) {
+    expect(after.price).toBe(Math.round((before.price * 0.6) / 10) * 10);
+    expect(after.oldPrice).toBe(before.oldPrice ?? before.price);
+  }
+  const [first] = preview.goods;
+  await published(await one(first?.id ?? 0, { stock: 77 }));
+  const late = await refusal(editor.ask(calls.changeGoods, { which, change, seen: preview.seen }));
+  expect(late).toMatchObject({ status: 409, refusal: { current: { count: preview.count } } });
+  const { seen } = await editor.ask(calls.previewGoods, { which, change });
+  const before = products();
+  const saved = await editor.ask(calls.changeGoods, { which, change, seen });
+  const outcome = await published(saved);
+  expect(outcome).toMatchObject({ outcome: 'refused', mayConfirm: true });
+  expect(JSON.stringify(outcome)).toContain('Bridgestone');
+  expect((await good(first?.id ?? 0))?.served).toContain('в магазине пока');
+  expect(await published(await editor.ask(calls.publishGoods, {}))).toMatchObject({ outcome: 'live' });
+  expect(await published(await editor.ask(calls.takeBackGoods, saved))).toMatchObject({ outcome: 'refused' });
+  expect(products()).toBe(before);
+  await published(await editor.ask(calls.publishGoods, {}));
+});
+
+test('a wrong value is refused with its reason and nothing is written', async () => {
+  const before = products();
+  expect((await refusal(one(12, { oldPrice: 10 }))).refusal.message).toContain(
+    'старая цена должна быть больше',
+  );
+  expect((await refusal(one(12, { stock: -1 }))).status).toBe(400);
+  expect((await refusal(one(424_242, { stock: 1 }))).status).toBe(409);
+  const manager = await desk.enter('Пётр', 'manager');
+  expect((await refusal(manager.ask(calls.listGoods, { page: 1, perPage: 20 }))).status).toBe(403);
+  expect(products()).toBe(before);
+});
+
+test('a size is added behind the last row with an id that was never given, and sold', async () => {
+  const before = products();
+  const fields = {
+    size: '205/60R16',
+    load_index: '96',
+    speed_index: 'T',
+    price: '8 190',
+    stock: '4',
+    year: '2026',
+  };
+  const wrong = await refusal(
+    editor.ask(calls.addSize, { model: MODEL, fields: { ...fields, size: '205-60-16' } }),
+  );
+  expect(wrong.refusal.fields?.size).toContain('ожидался размер');
+  const { id, ...saved } = await editor.ask(calls.addSize, { model: MODEL, fields });
+  await published(saved);
+  expect(products()).toBe(
+    `${before}${id};${MODEL};Cordiant Snow Cross 2 205/60 R16 96T;205/60 R16 96T;205/60 R16;8 190;;4;;96;T;;;2026;\n`,
+  );
+  expect(await page(id)).toContain('8 190');
+  expect((await refusal(editor.ask(calls.addSize, { model: MODEL, fields }))).refusal.message).toContain(
+    String(id),
+  );
+});
+
+test('photographs are decoded, set upright, ordered and removed; a badge comes into the header', async () => {
+  const header = read(`models/${MODEL}.md`);
+  const view = `storage/tyres/${MODEL}-side`;
+  const side = readFileSync(place(`${view}.avif`));
+  const { photos, seen } = await editor.ask(calls.getModelGoods, { model: MODEL });
+  expect(photos.map(photo => photo.view)).toEqual(['quarter', 'tread', 'side']);
+  const broken = await editor.upload('снимок.jpg', Buffer.from('не снимок'));
+  const withView = (upload: string) => [...photos, { upload, view: 'detail' as const }];
+  expect(
+    (await refusal(editor.ask(calls.setPhotos, { model: MODEL, photos: withView(broken.upload), seen })))
+      .status,
+  ).toBe(400);
+  const turned = await sharp({ create: { width: 80, height: 40, channels: 3, background: 'red' } })
+    .withExif({ IFD0: { Artist: 'Иван' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  const { upload } = await editor.upload('IMG_1.JPG', new Uint8Array(turned));
+  await published(await editor.ask(calls.setPhotos, { model: MODEL, photos: withView(upload), seen }));
+  const written = await sharp(place(`storage/tyres/${MODEL}-detail.jpg`)).metadata();
+  expect(written).toMatchObject({ width: 40, height: 80 });
+  expect(written.exif).toBeUndefined();
+  expect(read(`models/${MODEL}.md`)).toBe(header);
+  const now = await editor.ask(calls.getModelGoods, { model: MODEL });
+  expect(now.photos.map(photo => photo.widths.length > 0)).toEqual([true, true, true, true]);
+  const image = await editor.send('GET', `/files/photo?name=tyres/${MODEL}-detail.jpg&width=40`);
+  expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/avif']);
+  expect((await editor.send('GET', '/files/photo?name=../shop.yaml')).status).toBe(404);
+  const [main, , , detail] = now.photos;
+  const order = [detail, main].flatMap(photo => photo ?? []);
+  const saved = await editor.ask(calls.setPhotos, { model: MODEL, photos: order, seen: now.seen });
+  await published(saved);
+  expect(existsSync(place(`${view}.avif`))).toBe(false);
+  expect(read(`models/${MODEL}.md`)).toContain(
+    `photos:\n  - tyres/${MODEL}-detail.jpg\n  - tyres/${MODEL}.avif\n---`,
+  );
+  await published(await editor.ask(calls.takeBackGoods, saved));
+  expect(readFileSync(place(`${view}.avif`)).equals(side)).toBe(true);
+  expect(read(`models/${MODEL}.md`)).toBe(header);
+  const late = await refusal(editor.ask(calls.setBadge, { model: MODEL, badge: null, seen }));
+  expect(late.status).toBe(409);
+  const last = await editor.ask(calls.getModelGoods, { model: MODEL });
+  const badge = { ico: 'top', title: 'Лидер: зима' };
+  await published(await editor.ask(calls.setBadge, { model: MODEL, badge, seen: last.seen }));
+  expect((await editor.ask(calls.getModelGoods, { model: MODEL })).badge).toEqual(badge);
+  expect(await (await fetch(`${desk.shop.url}/model/${MODEL}`)).text()).toContain('Лидер: зима');
+});
