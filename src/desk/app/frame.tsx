@@ -9,6 +9,7 @@ const SCREENS: readonly { path: string; name: string; allows: Call<unknown, unkn
   { path: '/orders', name: 'Заказы', allows: 'manager' },
   { path: '/releases', name: 'Выпуски', allows: 'editor' },
   { path: '/prices', name: 'Прайсы', allows: 'editor' },
+  { path: '/goods', name: 'Товары', allows: 'editor' },
   { path: '/people', name: 'Люди', allows: 'owner' },
   { path: '/log', name: 'Журнал', allows: 'owner' },
 ];

@@ -9,6 +9,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Route } from 'react-router-dom';
 import { Frame } from './frame.tsx';
+import { GoodsScreen } from './goods/goods-screen.tsx';
+import { ModelScreen } from './goods/model-screen.tsx';
 import { OrderScreen } from './orders/order-screen.tsx';
 import { OrdersScreen } from './orders/orders-screen.tsx';
 import { Account } from './people/account.tsx';
@@ -46,6 +48,8 @@ if (root)
           <Route path="/orders/:id" element={<OrderScreen />} />
           <Route path="/prices" element={<PricesScreen />} />
           <Route path="/prices/:draft" element={<DraftScreen />} />
+          <Route path="/goods" element={<GoodsScreen />} />
+          <Route path="/goods/model/:model" element={<ModelScreen />} />
           <Route path="/people" element={<PeopleScreen />} />
           <Route path="/log" element={<EventLog />} />
           <Route path="/account" element={<Account />} />

@@ -1,4 +1,5 @@
 import type { Call } from '../api/contract.ts';
+import { listGoods } from '../api/goods.ts';
 import { listOrders } from '../api/orders.ts';
 import { listRows } from '../api/prices.ts';
 
@@ -12,4 +13,5 @@ type AnyCall = Call<any, any>;
 export const RESOURCES: Readonly<Record<string, { list?: AnyCall; one?: AnyCall; change?: AnyCall }>> = {
   orders: { list: listOrders },
   'price-rows': { list: listRows },
+  goods: { list: listGoods },
 };

@@ -16,6 +16,8 @@ const TEXTS: Readonly<Record<string, (detail: EventRow['detail'], thing: string)
   'order.export': ({ count, file }) => `выгрузил заказы: ${count} (${file})`,
   'prices.take': ({ files }, thing) => `принял прайс ${thing}: ${files}`,
   'prices.profile': (_, thing) => `записал профиль прайса ${thing}`,
+  'goods.change': ({ what }) => `изменил товары: ${what}`,
+  'goods.confirm': () => 'подтвердил резкую перемену и опубликовал',
   'content.undo': ({ what }) => `вернул правку: ${what}`,
 };
 

@@ -1,0 +1,272 @@
+import { useNotify } from 'ra-core';
+import { useEffect, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import {
+  addSize,
+  getModelGoods,
+  type ModelGoods,
+  PHOTO_FILE,
+  type Photo,
+  SIZE_FIELDS,
+  setBadge,
+  setPhotos,
+  VIEW_NAMES,
+  type View,
+} from '../../api/goods.ts';
+import { ask, sentence, upload } from '../ask.ts';
+import { Field, PlainForm } from '../ui/form.tsx';
+import { Screen } from '../ui/screen.tsx';
+import { useAsk } from '../ui/use-ask.ts';
+import { Publishing, usePublish } from './publication.tsx';
+
+const BADGES = {
+  '': 'без значка',
+  new: 'новинка',
+  persent: 'скидка',
+  label: 'ярлык',
+  star: 'звезда',
+  top: 'лидер',
+  gift: 'подарок',
+};
+
+/** A photograph of the list that is being put in order: one that is there, or one that was just sent. */
+type Shown = Photo & { upload?: string; url: string };
+
+const addressOf = (name: string, width: number): string =>
+  `/files/${PHOTO_FILE}?name=${encodeURIComponent(name)}&width=${width}`;
+const shown = (photo: Photo): Shown => ({ ...photo, url: addressOf(photo.name, 320) });
+
+/** How wide pages show a photograph, in CSS pixels. */
+const PLACES = { карточка: 160, страница: 320, просмотр: 640 } as const;
+
+function Photos({ model: { model, photos, seen } }: { model: ModelGoods }) {
+  const publish = usePublish();
+  const notify = useNotify();
+  const [list, setList] = useState<Shown[]>([]);
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [big, setBig] = useState<Shown | null>(null);
+  const [said, setSaid] = useState('');
+  useEffect(() => setList(photos.map(shown)), [photos]);
+  const isChanged = list.map(({ name }) => name).join() !== photos.map(({ name }) => name).join();
+  const move = (from: number, to: number) => {
+    if (to < 0 || to >= list.length) return;
+    const rest = list.filter((_, at) => at !== from);
+    const [photo] = list.slice(from, from + 1);
+    if (photo) setList([...rest.slice(0, to), photo, ...rest.slice(to)]);
+    setSaid(`Снимок ${from + 1} теперь ${to + 1}-й`);
+  };
+  const take = async (files: Iterable<File>) => {
+    for (const file of files)
+      try {
+        const { upload: id, name } = await upload(file);
+        const url = URL.createObjectURL(file);
+        setList(now => {
+          const isMain = !now.some(({ view }) => view === 'quarter');
+          return [...now, { name, view: isMain ? 'quarter' : 'other', widths: [], upload: id, url }];
+        });
+      } catch (error) {
+        notify(sentence(error), { type: 'error' });
+      }
+  };
+  const write = async () => {
+    const wanted = list.map(({ name, view, upload: id }) => (id ? { upload: id, view } : { name }));
+    await publish(() => ask(setPhotos, { model, photos: wanted, seen })).catch((error: unknown) =>
+      notify(sentence(error), { type: 'error' }),
+    );
+  };
+  return (
+    <section
+      className="panel"
+      aria-label="Снимки"
+      onDragOver={event => event.preventDefault()}
+      onDrop={event => {
+        event.preventDefault();
+        if (dragged === null) void take(event.dataTransfer.files);
+      }}
+    >
+      <h2>Снимки</h2>
+      <p className="hint">
+        Бросьте снимки сюда или выберите. Порядок — перетаскиванием или стрелками; первый — главный.
+      </p>
+      <ol className="photos">
+        {list.map((photo, at) => (
+          <li
+            key={photo.url}
+            className="photo"
+            draggable
+            onDragStart={() => setDragged(at)}
+            onDragEnd={() => setDragged(null)}
+            onDrop={event => {
+              if (dragged === null) return;
+              event.stopPropagation();
+              event.preventDefault();
+              move(dragged, at);
+            }}
+          >
+            <button type="button" className="photo-view" onClick={() => setBig(photo)}>
+              <img
+                src={photo.url}
+                alt={`${VIEW_NAMES[photo.view]}: показать в размерах страниц`}
+                width={160}
+              />
+            </button>
+            {photo.upload ? (
+              <select
+                className="field"
+                aria-label="Что на снимке"
+                value={photo.view}
+                onChange={({ target }) =>
+                  setList(list.map(each => (each === photo ? { ...each, view: target.value as View } : each)))
+                }
+              >
+                {Object.entries(VIEW_NAMES).map(([view, name]) => (
+                  <option key={view} value={view}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            ) : (
+              <small>{VIEW_NAMES[photo.view]}</small>
+            )}
+            <div className="photo-keys">
+              <button
+                type="button"
+                className="icon-button"
+                aria-label="Раньше"
+                onClick={() => move(at, at - 1)}
+              >
+                ←
+              </button>
+              <button
+                type="button"
+                className="icon-button"
+                aria-label="Позже"
+                onClick={() => move(at, at + 1)}
+              >
+                →
+              </button>
+              <button
+                type="button"
+                className="icon-button"
+                aria-label="Убрать снимок"
+                onClick={() => setList(list.filter(each => each !== photo))}
+              >
+                ✕
+              </button>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p aria-live="polite" className="hidden-text">
+        {said}
+      </p>
+      {big ? (
+        <section className="photos" aria-label="В размерах страниц">
+          {Object.entries(PLACES).map(([place, width]) => (
+            <figure key={place}>
+              <img src={big.upload ? big.url : addressOf(big.name, width * 2)} alt={place} width={width} />
+              <figcaption className="hint">
+                {place}, {width} px
+              </figcaption>
+            </figure>
+          ))}
+        </section>
+      ) : null}
+      <div className="actions">
+        <label className="button">
+          Добавить снимки
+          <input
+            type="file"
+            className="hidden-text"
+            accept="image/jpeg,image/png,image/webp,image/avif"
+            multiple
+            onChange={({ target }) => void take([...(target.files ?? [])])}
+          />
+        </label>
+        <button
+          type="button"
+          className="button button-main"
+          aria-disabled={!isChanged}
+          onClick={() => isChanged && write()}
+        >
+          Записать снимки
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function ModelForms({ model }: { model: ModelGoods }) {
+  const publish = usePublish();
+  const { badge, badges, seen } = model;
+  return (
+    <>
+      <Photos model={model} />
+      <section className="panel">
+        <h2>Значок модели</h2>
+        {badges > 1 ? (
+          <p>Значков несколько: их меняют в content/models/{model.model}.md.</p>
+        ) : (
+          <PlainForm
+            key={seen}
+            action="Значок модели"
+            button="Записать значок"
+            onSend={({ ico = '', title = '' }) =>
+              publish(() =>
+                ask(setBadge, { model: model.model, badge: ico === '' ? null : { ico, title }, seen }),
+              )
+            }
+          >
+            <Field
+              name="ico"
+              label="Значок"
+              choices={badge && !(badge.ico in BADGES) ? { ...BADGES, [badge.ico]: badge.ico } : BADGES}
+              value={badge?.ico ?? ''}
+              hint="Виден у всех размеров модели."
+            />
+            <Field name="title" label="Надпись" value={badge?.title ?? ''} />
+          </PlainForm>
+        )}
+      </section>
+      <section className="panel">
+        <h2>Новый размер</h2>
+        <PlainForm
+          action="Новый размер"
+          button="Добавить размер"
+          onSend={values => publish(() => ask(addSize, { model: model.model, fields: values }))}
+        >
+          <div className="filters">
+            {Object.entries(SIZE_FIELDS).map(([name, label]) => (
+              <Field
+                key={name}
+                name={name}
+                label={label}
+                required={['size', 'price', 'stock'].includes(name)}
+              />
+            ))}
+          </div>
+          <label className="check">
+            <input type="checkbox" name="xl" />
+            Усиленная (XL)
+          </label>
+          <label className="check">
+            <input type="checkbox" name="runflat" />
+            Run Flat
+          </label>
+        </PlainForm>
+      </section>
+    </>
+  );
+}
+
+/** What all sizes of a model share: photographs and badge; and a size more. */
+export function ModelScreen() {
+  const { model = '' } = useParams();
+  const { data, error } = useAsk(getModelGoods, { model });
+  return (
+    <Screen title={data?.title ?? 'Модель'} actions={<Link to="/goods">Все товары</Link>}>
+      {error ? <p className="error">{sentence(error)}</p> : null}
+      <Publishing>{data ? <ModelForms model={data} /> : null}</Publishing>
+    </Screen>
+  );
+}
