@@ -58,7 +58,7 @@ export interface Saved extends Begun {
 }
 
 export type Publication =
-  /** Shoppers have it: seconds from the begin of the job, and whether an open server was waited for. */
+  /** Shoppers have it: seconds from the end of the call that began it, and whether an open server was waited for. */
   | { outcome: 'live'; seconds: number; isServed: boolean }
   /** It was not published. @see publishGoods */
   | { outcome: 'refused'; lines: string[]; mayConfirm: boolean };
@@ -119,8 +119,8 @@ export const changeGoods = call<{ which: Which; change: GoodChange; seen: string
 );
 /** Publishes what was refused as drastic. */
 export const publishGoods = call<object, Begun>()('goods/publish', 'editor');
-/** Takes a save back, and publishes that. */
-export const takeBackGoods = call<{ save: string }, Begun>()('goods/take-back', 'editor');
+/** Takes a save back, and publishes that: a save too. */
+export const takeBackGoods = call<{ save: string }, Saved>()('goods/take-back', 'editor');
 export const getModelGoods = call<{ model: string }, ModelGoods>()('goods/model', 'editor');
 export const setBadge = call<
   { model: string; badge: { ico: string; title: string } | null; seen: string },

@@ -4,6 +4,7 @@ import '#src/browser/styles/base.css';
 import '#src/browser/styles/controls.css';
 import './desk.css';
 import './orders/orders.css';
+import './goods/goods.css';
 import { CoreAdmin, CustomRoutes } from 'ra-core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -70,8 +70,7 @@ async function sizesOf(master: string): Promise<Made> {
 async function uprightOf(master: string): Promise<Made> {
   const { hasAlpha } = await opened(master).metadata();
   const image = () => opened(master).resize({ width: UPRIGHT.width, withoutEnlargement: true });
-  const encode = () =>
-    (hasAlpha ? image().webp(UPRIGHT.quality) : image().jpeg(UPRIGHT.quality)).toBuffer();
+  const encode = () => (hasAlpha ? image().webp(UPRIGHT.quality) : image().jpeg(UPRIGHT.quality)).toBuffer();
   return { size: await sizeOf(master), files: [[hasAlpha ? 'upright.webp' : 'upright.jpg', encode]] };
 }
 

@@ -71,12 +71,18 @@ function GoodRow({ good }: { good: Good }) {
   };
   return (
     <li className="row">
-      <label className="check row-main">
-        <input type="checkbox" checked={selectedIds.includes(id)} onChange={() => onToggleItem(id)} />
-        <span>
-          {name} <small>№ {id}</small>
-        </span>
-      </label>
+      <div className="row-main">
+        <label className="check">
+          <input type="checkbox" checked={selectedIds.includes(id)} onChange={() => onToggleItem(id)} />
+          <span>
+            {name} <small>№ {id}</small>
+          </span>
+        </label>
+        <p className="hint">
+          {[placesText(from), served].filter(Boolean).join('. ')}{' '}
+          <Link to={`/goods/model/${model}`}>Модель: снимки, значок, размеры</Link>
+        </p>
+      </div>
       <form
         aria-label={name}
         className="good-cells"
@@ -108,10 +114,6 @@ function GoodRow({ good }: { good: Good }) {
           Распродано
         </button>
       </form>
-      <p className="row-notes hint">
-        {[placesText(from), served].filter(Boolean).join('. ')}{' '}
-        <Link to={`/goods/model/${model}`}>Модель: снимки, значок, размеры</Link>
-      </p>
     </li>
   );
 }

@@ -30,11 +30,11 @@ const BADGES = {
 };
 
 /** A photograph of the list that is being put in order: one that is there, or one that was just sent. */
-type Shown = Photo & { upload?: string; url: string };
+type ListedPhoto = Photo & { upload?: string; url: string };
 
 const addressOf = (name: string, width: number): string =>
   `/files/${PHOTO_FILE}?name=${encodeURIComponent(name)}&width=${width}`;
-const shown = (photo: Photo): Shown => ({ ...photo, url: addressOf(photo.name, 320) });
+const listedPhoto = (photo: Photo): ListedPhoto => ({ ...photo, url: addressOf(photo.name, 320) });
 
 /** How wide pages show a photograph, in CSS pixels. */
 const PLACES = { карточка: 160, страница: 320, просмотр: 640 } as const;
@@ -42,11 +42,11 @@ const PLACES = { карточка: 160, страница: 320, просмотр:
 function Photos({ model: { model, photos, seen } }: { model: ModelGoods }) {
   const publish = usePublish();
   const notify = useNotify();
-  const [list, setList] = useState<Shown[]>([]);
+  const [list, setList] = useState<ListedPhoto[]>([]);
   const [dragged, setDragged] = useState<number | null>(null);
-  const [big, setBig] = useState<Shown | null>(null);
+  const [big, setBig] = useState<ListedPhoto | null>(null);
   const [said, setSaid] = useState('');
-  useEffect(() => setList(photos.map(shown)), [photos]);
+  useEffect(() => setList(photos.map(listedPhoto)), [photos]);
   const isChanged = list.map(({ name }) => name).join() !== photos.map(({ name }) => name).join();
   const move = (from: number, to: number) => {
     if (to < 0 || to >= list.length) return;

@@ -61,9 +61,14 @@ export function Publishing({ children }: { children: ReactNode }) {
   ) : null;
   return (
     <PublishContext value={publish}>
-      <JobProgress state={state} />
+      {state && !done ? (
+        <div className="publication">
+          <JobProgress state={state} />
+          {state.result ? undo : null}
+        </div>
+      ) : null}
       {done ? (
-        <div className="panel" role="status">
+        <div className="panel publication" role="status">
           {done.outcome === 'live' ? (
             <p className="good">
               {done.isServed ? 'В магазине через' : 'Выпуск готов через'}{' '}
@@ -92,8 +97,6 @@ export function Publishing({ children }: { children: ReactNode }) {
             </button>
           </div>
         </div>
-      ) : state?.result ? (
-        undo
       ) : null}
       {children}
     </PublishContext>

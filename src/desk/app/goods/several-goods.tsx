@@ -12,7 +12,7 @@ import { ask, sentence } from '../ask.ts';
 import { Field, PlainForm } from '../ui/form.tsx';
 import { usePublish } from './publication.tsx';
 
-const ROUNDINGS = { 1: 'до рубля', 10: 'до 10 ₽', 50: 'до 50 ₽', 100: 'до 100 ₽' };
+const STEPS = { 1: 'до рубля', 10: 'до 10 ₽', 50: 'до 50 ₽', 100: 'до 100 ₽' };
 const COLUMNS = { price: 'Цена, ₽', oldPrice: 'Старая, ₽', stock: 'Остаток', year: 'Год' } as const;
 
 function changeOf({
@@ -140,7 +140,7 @@ export function SeveralGoods() {
       >
         <div className="filters">
           <Field name="percent" label="Цена, %" hint="−5 — на 5 % дешевле" />
-          <Field name="roundTo" label="Округлить" choices={ROUNDINGS} value="10" />
+          <Field name="roundTo" label="Округлить" choices={STEPS} value="10" />
           <Field name="stock" label="Остаток" type="number" hint="0 — распродано" />
           <Field name="year" label="Год выпуска" type="number" />
         </div>

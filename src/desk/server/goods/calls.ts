@@ -93,8 +93,8 @@ export const GOODS_CALLS: readonly Answered[] = [
     return { job: beginPublication(desk, true) };
   }),
   answer(contracts.takeBackGoods, z.object({ save: text }), async (desk, { person }, body) => {
-    await desk.saves.takeBack(person.name, body.save);
-    return { job: beginPublication(desk) };
+    const save = await desk.saves.takeBack(person.name, body.save);
+    return { save, job: beginPublication(desk) };
   }),
   answer(contracts.getModelGoods, z.object({ model }), (desk, _, body) => modelGoods(desk, body.model)),
   answer(contracts.setBadge, z.object({ model, badge: badge.nullable(), seen: text }), (desk, caller, body) =>

@@ -26,8 +26,8 @@ export interface Values {
   stock: number;
   year: number | null;
 }
-export type Field = keyof Values;
-export const FIELDS: readonly Field[] = ['price', 'old_price', 'stock', 'year'];
+type Field = keyof Values;
+const FIELDS: readonly Field[] = ['price', 'old_price', 'stock', 'year'];
 
 /** What decides which row counts. */
 export interface Counting {

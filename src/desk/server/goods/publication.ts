@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Config } from '#src/platform/config.ts';
 import { servedId } from '#src/publish/releases.ts';
 import { serversOf } from '#src/publish/serving.ts';
 import type { Publication } from '../../api/goods.ts';
@@ -22,48 +21,39 @@ interface BuildJson {
   redirects: unknown[];
 }
 
-/** Watches until servers answer from another release than before, and when they do. */
-function watchServers({ outDir }: Pick<Config, 'outDir'>, before: string) {
-  let live: number | null = null;
-  let isServed = false;
-  const look = () => {
+/** Runs a build, and watches when servers answer from its release. */
+async function build({ config: { outDir } }: Desk, run: Steps['run'], yes: boolean) {
+  const before = servedId(outDir);
+  let live: { at: number; isServed: boolean } | null = null;
+  const timer = setInterval(() => {
     const id = servedId(outDir);
-    if (live !== null || id === before) return;
+    if (live || id === before) return;
     const { open, areServing } = serversOf(outDir, id);
-    if (!areServing) return;
-    live = performance.now();
-    isServed = open > 0;
-  };
-  const timer = setInterval(look, POLL_MS);
-  return {
-    /** The moment at which shoppers had it; null when servers have not followed. */
-    async end(isNew: boolean): Promise<{ at: number; isServed: boolean }> {
-      const until = performance.now() + WAIT_MS.servers;
-      while (isNew && live === null && performance.now() < until) await sleep(POLL_MS);
-      clearInterval(timer);
-      return {
-        at: live ?? performance.now(),
-        isServed: live === null ? serversOf(outDir, before).open > 0 : isServed,
-      };
-    },
-  };
+    if (areServing) live = { at: performance.now(), isServed: open > 0 };
+  }, POLL_MS);
+  try {
+    const ended = await run('build', ['--json', ...(yes ? ['--yes'] : [])]);
+    const until = performance.now() + WAIT_MS.servers;
+    while (!live && servedId(outDir) !== before && performance.now() < until) await sleep(POLL_MS);
+    const isServed = () => serversOf(outDir, before).open > 0;
+    return { ended, ...(live ?? { at: performance.now(), isServed: isServed() }) };
+  } finally {
+    clearInterval(timer);
+  }
 }
 
-async function publish(desk: Desk, { step, run }: Steps, yes: boolean): Promise<Publication> {
-  const { outDir } = desk.config;
-  const begun = performance.now();
-  const before = servedId(outDir);
+/** @param since the moment from which it is timed: work that was begun before may be waited for */
+async function publish(desk: Desk, { step, run }: Steps, yes: boolean, since: number): Promise<Publication> {
   step('Публикую');
-  const servers = watchServers(desk.config, before);
-  let ended = await run('build', ['--json', ...(yes ? ['--yes'] : [])]);
-  while (ended.code === BUSY && performance.now() - begun < WAIT_MS.busy) {
+  let made = await build(desk, run, yes);
+  while (made.ended.code === BUSY && performance.now() - since < WAIT_MS.busy) {
     step('Жду, пока закончится другая публикация');
     await sleep(1000);
-    ended = await run('build', ['--json', ...(yes ? ['--yes'] : [])]);
+    made = await build(desk, run, yes);
   }
+  const { ended, at, isServed } = made;
   const json = ended.json as BuildJson | null;
-  const { at, isServed } = await servers.end(ended.code === 0 && servedId(outDir) !== before);
-  if (ended.code === 0) return { outcome: 'live', seconds: (at - begun) / 1000, isServed };
+  if (ended.code === 0) return { outcome: 'live', seconds: (at - since) / 1000, isServed };
   if (ended.code !== REFUSED)
     throw new Refused(500, `Не опубликовано: ${json?.message ?? ended.lines.at(-1) ?? 'сборка не удалась'}`);
   const errors = (json?.problems?.errors ?? []).map(
@@ -74,5 +64,7 @@ async function publish(desk: Desk, { step, run }: Steps, yes: boolean): Promise<
 }
 
 /** Begins to publish what stands in the content. @param yes a drastic change too @returns the job */
-export const beginPublication = (desk: Desk, yes = false): string =>
-  desk.jobs.begin(steps => publish(desk, steps, yes));
+export function beginPublication(desk: Desk, yes = false): string {
+  const since = performance.now();
+  return desk.jobs.begin(steps => publish(desk, steps, yes, since));
+}
