@@ -97,8 +97,7 @@ export function SeveralGoods() {
       setPlan(undefined);
       onUnselectItems();
     } catch (error) {
-      const { body } = error as { body?: { errors?: { current?: GoodsPreview } } };
-      const current = (body as { current?: GoodsPreview } | undefined)?.current;
+      const { current } = (error as { body?: { current?: GoodsPreview } }).body ?? {};
       setPlan({ ...plan, preview: current ?? plan.preview, error: sentence(error) });
     }
   };
