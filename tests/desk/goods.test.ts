@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -101,6 +101,42 @@ test('what a list overrides is said, and changed where it counts: sold out is so
   ]);
   expect(await good(10)).toMatchObject({ stock: 0 });
   expect(products()).toBe(before);
+});
+
+test('summed stocks, a dated price and a stale list are changed by the rules of the importer', async () => {
+  const rules = read('shop.yaml');
+  const sources = '{name: east, sum_stock: true}, {name: west, sum_stock: true}, {name: old, stale_after: 1}';
+  writeFileSync(place('shop.yaml'), `${rules}\nprice_lists: {sources: [${sources}]}\n`);
+  mkdirSync(place('prices'), { recursive: true });
+  writeFileSync(place('prices/east.csv'), 'id;stock;price\n11;3;6000\n');
+  writeFileSync(place('prices/west.csv'), 'id;stock;price\n11;4;6100\n');
+  writeFileSync(place('prices/old.csv'), 'id;stock\n13;9\n');
+  writeFileSync(place('prices/old.yaml'), 'date: 2020-01-01\n');
+  writeFileSync(
+    place('prices.csv'),
+    'id;price;old_price;from;to\n11;5000;;2020-01-01;2020-02-01\n11;5500;;;2099-01-01\n',
+  );
+  expect(await good(11)).toMatchObject({
+    stock: 7,
+    price: 5500,
+    from: { price: 'prices.csv, до 2099-01-01' },
+  });
+  await published(await one(11, { stock: 5, price: 5600, oldPrice: 6000 }));
+  expect(read('prices/east.csv')).toBe('id;stock;price\n11;5;6000\n');
+  expect(read('prices/west.csv')).toBe('id;stock;price\n11;0;6100\n');
+  expect(read('prices.csv')).toContain('2020-02-01\n11;5600;6000;;2099-01-01\n');
+  expect(await page(11)).toContain('5 600');
+  expect(await good(13)).toMatchObject({ stock: 0 });
+  expect((await refusal(one(13, { stock: 4 }))).refusal.message).toContain('устарел');
+  for (const file of [
+    'prices/east.csv',
+    'prices/west.csv',
+    'prices/old.csv',
+    'prices/old.yaml',
+    'prices.csv',
+  ])
+    rmSync(place(file));
+  writeFileSync(place('shop.yaml'), rules);
 });
 
 test('several change after a preview; a drastic change waits for a confirmation, and one that was seen otherwise is refused', async () => {
