@@ -5,17 +5,23 @@ import { changeGoods, type Good, type GoodChange } from '../../api/goods.ts';
 import { ask, sentence } from '../ask.ts';
 import { Field } from '../ui/form.tsx';
 import { Screen } from '../ui/screen.tsx';
+import { numberIn } from '../ui/texts.ts';
 import { Publishing, usePublish } from './publication.tsx';
 import { SeveralGoods } from './several-goods.tsx';
 
-const numberIn = (text: string): number | null => (text === '' ? null : Number(text.replace(',', '.')));
+const CELLS = [
+  { name: 'price', label: 'Цена, ₽', required: true },
+  { name: 'oldPrice', label: 'Старая, ₽', required: false },
+  { name: 'stock', label: 'Остаток', required: true },
+  { name: 'year', label: 'Год', required: false },
+] as const;
 
 /** What a form of one tyre changes. */
 function changeIn(form: HTMLFormElement, good: Good): GoodChange {
   const values = new FormData(form);
-  const [price, oldPrice, stock, year] = ['price', 'oldPrice', 'stock', 'year'].map(name =>
-    numberIn(String(values.get(name) ?? '').replace(/\s/gu, '')),
-  ) as [number | null, number | null, number | null, number | null];
+  const [price = null, oldPrice = null, stock = null, year = null] = CELLS.map(({ name }) =>
+    numberIn(String(values.get(name) ?? '')),
+  );
   return {
     ...(price === good.price ? {} : { price: price ?? 0 }),
     ...(oldPrice === good.oldPrice ? {} : { oldPrice }),
@@ -23,13 +29,6 @@ function changeIn(form: HTMLFormElement, good: Good): GoodChange {
     ...(year === good.year ? {} : { year }),
   };
 }
-
-const CELLS = [
-  { name: 'price', label: 'Цена, ₽' },
-  { name: 'oldPrice', label: 'Старая, ₽' },
-  { name: 'stock', label: 'Остаток' },
-  { name: 'year', label: 'Год' },
-] as const;
 
 /** Says which values stand outside of products.csv, and what that means for a change. */
 function placesText({ price, stock, year }: Good['from']): string {
@@ -58,10 +57,12 @@ function GoodRow({ good }: { good: Good }) {
   const refresh = useRefresh();
   const [busy, setBusy] = useState(false);
   const { id, name, seen, from, served, model } = good;
-  const write = async (change: GoodChange) => {
-    if (busy || Object.keys(change).length === 0) return;
+  const write = async (changeNow: () => GoodChange) => {
+    if (busy) return;
     setBusy(true);
     try {
+      const change = changeNow();
+      if (Object.keys(change).length === 0) throw new Error('Ничего не изменилось.');
       await publish(() => ask(changeGoods, { which: { ids: [id] }, change, seen }));
     } catch (error) {
       notify(sentence(error), { type: 'error' });
@@ -88,7 +89,8 @@ function GoodRow({ good }: { good: Good }) {
         className="good-cells"
         onSubmit={(event: FormEvent<HTMLFormElement>) => {
           event.preventDefault();
-          void write(changeIn(event.currentTarget, good));
+          const form = event.currentTarget;
+          void write(() => changeIn(form, good));
         }}
       >
         {CELLS.map(cell => (
@@ -98,6 +100,7 @@ function GoodRow({ good }: { good: Good }) {
               className="field"
               name={cell.name}
               inputMode="decimal"
+              required={cell.required}
               defaultValue={good[cell.name] ?? ''}
             />
           </label>
@@ -109,7 +112,7 @@ function GoodRow({ good }: { good: Good }) {
           type="button"
           className="button"
           aria-disabled={busy || good.stock === 0}
-          onClick={() => void write(good.stock === 0 ? {} : { stock: 0 })}
+          onClick={() => good.stock > 0 && void write(() => ({ stock: 0 }))}
         >
           Распродано
         </button>

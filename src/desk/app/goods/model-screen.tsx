@@ -126,7 +126,10 @@ function Photos({ model: { model, photos, seen } }: { model: ModelGoods }) {
                 ))}
               </select>
             ) : (
-              <small>{VIEW_NAMES[photo.view]}</small>
+              <small>
+                {VIEW_NAMES[photo.view]}
+                {photo.widths.length > 0 ? '' : ', ещё не в магазине'}
+              </small>
             )}
             <div className="photo-keys">
               <button

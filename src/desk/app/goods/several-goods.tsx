@@ -10,23 +10,20 @@ import {
 } from '../../api/goods.ts';
 import { ask, sentence } from '../ask.ts';
 import { Field, PlainForm } from '../ui/form.tsx';
+import { numberIn } from '../ui/texts.ts';
 import { usePublish } from './publication.tsx';
 
 const STEPS = { 1: 'до рубля', 10: 'до 10 ₽', 50: 'до 50 ₽', 100: 'до 100 ₽' };
 const COLUMNS = { price: 'Цена, ₽', oldPrice: 'Старая, ₽', stock: 'Остаток', year: 'Год' } as const;
 
-function changeOf({
-  percent = '',
-  roundTo,
-  isDiscount,
-  stock = '',
-  year = '',
-}: Record<string, string>): GoodChange {
+function changeOf({ roundTo, isDiscount, ...texts }: Record<string, string>): GoodChange {
+  const [percent = null, stock = null, year = null] = ['percent', 'stock', 'year'].map(name =>
+    numberIn(texts[name] ?? ''),
+  );
   return {
-    ...(percent === '' ? {} : { percent: Number(percent.replace(',', '.').replace('−', '-')) }),
-    ...(percent === '' ? {} : { roundTo: Number(roundTo), isDiscount: isDiscount === 'on' }),
-    ...(stock === '' ? {} : { stock: Number(stock) }),
-    ...(year === '' ? {} : { year: Number(year) }),
+    ...(percent === null ? {} : { percent, roundTo: Number(roundTo), isDiscount: isDiscount === 'on' }),
+    ...(stock === null ? {} : { stock }),
+    ...(year === null ? {} : { year }),
   };
 }
 

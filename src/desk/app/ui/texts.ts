@@ -15,3 +15,10 @@ export function spanText(ms: number): string {
   const hours = Math.floor(minutes / 60);
   return hours < 48 ? `${hours} ч ${minutes % 60} мин` : `${Math.floor(hours / 24)} дн.`;
 }
+
+/** The number that was typed, with spaces and a decimal comma; null for nothing. @throws with a Russian sentence for anything else */
+export function numberIn(text: string): number | null {
+  const value = Number(text.replace(/\s/gu, '').replace(',', '.').replace('−', '-'));
+  if (Number.isNaN(value)) throw new Error(`Ожидалось число, найдено «${text}».`);
+  return text.trim() === '' ? null : value;
+}
