@@ -10,7 +10,7 @@ import { FIXTURE_CONTENT, ROOT } from './places.ts';
 export const PASSWORD = 'верная лошадь скрепка';
 
 /** An answer that is no success. */
-class DeskRefusal extends Error {
+export class DeskRefusal extends Error {
   readonly status: number;
   readonly refusal: Refusal;
   constructor(status: number, refusal: Refusal) {

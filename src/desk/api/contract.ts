@@ -41,3 +41,10 @@ export interface Uploaded {
   name: string;
   size: number;
 }
+
+/** A page of a list. */
+export interface Page {
+  /** Counted from 1. */
+  page: number;
+  perPage: number;
+}

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import PQueue from 'p-queue';
 import { childEnvironment } from '#src/platform/config.ts';
+import { Refused } from './refused.ts';
 
 const COMMANDS = new URL('../../commands/', import.meta.url);
 /** As scripts/launch.mjs starts them. */

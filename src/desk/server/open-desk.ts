@@ -29,7 +29,7 @@ const CALLS = [
   ...PRICE_CALLS,
   ...GOODS_CALLS,
 ];
-const DOWNLOADS = [REPORT_DOWNLOAD, PRICE_REPORT, ...ORDER_FILES];
+const DOWNLOADS = [REPORT_DOWNLOAD, PRICE_REPORT, ...ORDER_FILES, ...GOODS_FILES];
 
 /**
  * Opens the desk's store and what its calls work with.
