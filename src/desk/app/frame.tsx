@@ -7,9 +7,9 @@ import { Notices } from './ui/notices.tsx';
 const SCREENS: readonly { path: string; name: string; allows: Call<unknown, unknown>['allows'] }[] = [
   { path: '/', name: 'Сегодня', allows: 'all' },
   { path: '/orders', name: 'Заказы', allows: 'manager' },
-  { path: '/releases', name: 'Выпуски', allows: 'editor' },
   { path: '/prices', name: 'Прайсы', allows: 'editor' },
   { path: '/goods', name: 'Товары', allows: 'editor' },
+  { path: '/releases', name: 'Выпуски', allows: 'editor' },
   { path: '/people', name: 'Люди', allows: 'owner' },
   { path: '/log', name: 'Журнал', allows: 'owner' },
 ];

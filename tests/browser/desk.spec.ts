@@ -1,0 +1,127 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { type OwnDesk, openOwnDesk, PASSWORD } from '../harness/desk.ts';
+import { copyShop } from '../harness/own-releases.ts';
+import { GOOD_FORM, Shopper } from '../harness/shopper.ts';
+import { expect, test } from './shop.ts';
+
+/** A name that would run as a script wherever it is not taken as text. */
+const HOSTILE = '<img src=x onerror="document.title=1">Анна';
+const LIST = [
+  'Код;Номенклатура;Цена;Остаток',
+  'A1;Nokian Tyres Hakkapeliitta R5 205/55 R16 94R XL;9100;9',
+  'B1;<img src=x onerror="document.title=1"> Неведома 205/55 R16 91T;4100;4',
+].join('\n');
+
+let desk: OwnDesk;
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  desk = await openOwnDesk({}, copyShop);
+  await desk.enter('Анна', 'owner');
+});
+test.afterAll(async () => {
+  await desk[Symbol.asyncDispose]();
+});
+
+async function order(name: string): Promise<string> {
+  const shopper = new Shopper(() => desk.shop.url);
+  await shopper.basket();
+  await shopper.add(7, 1);
+  return (await shopper.accepted({ ...GOOD_FORM, name, comment: HOSTILE })).order?.number ?? '';
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto(desk.origin);
+  await page.getByLabel('Имя').fill('Анна');
+  await page.getByLabel('Пароль').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Войти' }).click();
+  await expect(page.getByRole('heading', { name: 'Сегодня' })).toBeVisible();
+}
+
+const screen = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click();
+
+/** The screen has nothing that axe or a narrow phone would mind, and nothing typed by others ran. */
+async function mustBeSound(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  expect(await page.title()).not.toBe('1');
+}
+
+const priceInShop = async (): Promise<string> =>
+  (await (await fetch(`${desk.shop.url}/product/7`)).text()).replaceAll('\u00A0', ' ');
+
+test('a manager works orders through, sees a new one without reload, and whom another was quicker with', async ({
+  page,
+  watch,
+}) => {
+  const numbers = [await order(HOSTILE), await order('Борис')];
+  await signIn(page);
+  await mustBeSound(page);
+  await screen(page, 'Заказы');
+  for (const number of numbers) {
+    await page.getByRole('link', { name: number }).click();
+    await page.getByRole('button', { name: 'Подтвердить' }).click();
+    await expect(page.getByText('подтверждён', { exact: true })).toBeVisible();
+    await mustBeSound(page);
+    await screen(page, 'Заказы');
+  }
+  const next = await order('Вера');
+  await expect(page.getByRole('link', { name: next })).toBeVisible({ timeout: 15_000 });
+  await mustBeSound(page);
+  // The same order in two windows.
+  await page.getByRole('link', { name: next }).click();
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByRole('button', { name: 'Подтвердить' }).click();
+  await expect(other.getByText('подтверждён', { exact: true })).toBeVisible();
+  watch.expected.push('409');
+  page.on('dialog', dialog => dialog.accept());
+  await page.getByRole('button', { name: 'Отменить' }).click();
+  await expect(page.getByText(/Анна/u).last()).toBeVisible();
+  await expect(page.getByText('подтверждён', { exact: true })).toBeVisible();
+});
+
+test('an editor takes a list in with an answer, changes a price that is live, and takes the list back', async ({
+  page,
+}) => {
+  test.setTimeout(90_000);
+  page.on('dialog', dialog => dialog.accept());
+  await signIn(page);
+  await screen(page, 'Прайсы');
+  await mustBeSound(page);
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'двор.csv', mimeType: 'text/csv', buffer: Buffer.from(LIST) });
+  await page.getByLabel('Новый поставщик').fill('yard');
+  await page.getByLabel('Цены').selectOption({ label: 'прайс меняет цены магазина' });
+  await page.getByRole('button', { name: 'Записать профиль' }).click();
+  const answer = page.getByRole('button', { name: 'Пропустить' });
+  await expect(answer.or(page.getByRole('button', { name: /Вопросы/u })).first()).toBeVisible({
+    timeout: 20_000,
+  });
+  if (!(await answer.isVisible())) await page.getByRole('button', { name: /Вопросы/u }).click();
+  await mustBeSound(page);
+  await answer.click();
+  await page.getByRole('button', { name: 'Опубликовать', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Вернуть как было' })).toBeVisible({ timeout: 30_000 });
+  expect(await priceInShop()).toContain('9 100');
+
+  await screen(page, 'Товары');
+  await page.getByLabel('Найти шину').fill('cordiant');
+  const good = page.getByRole('form').first();
+  await expect(good).toBeVisible();
+  await good.getByLabel('Цена', { exact: true }).fill('5555');
+  await good.getByRole('button', { name: 'Записать' }).click();
+  await expect(page.getByText(/В магазине через [\d,]+ с/u)).toBeVisible({ timeout: 30_000 });
+  await mustBeSound(page);
+
+  await screen(page, 'Выпуски');
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Прайс yard' })
+    .getByRole('button', { name: 'Вернуть как было' })
+    .click();
+  await expect.poll(priceInShop, { timeout: 30_000 }).toContain('9 490');
+  await mustBeSound(page);
+});
