@@ -191,6 +191,10 @@ test('a size is added behind the last row with an id that was never given, and s
     editor.ask(calls.addSize, { model: MODEL, fields: { ...fields, size: '205-60-16' } }),
   );
   expect(wrong.refusal.fields?.size).toContain('ожидался размер');
+  const late = await refusal(
+    editor.ask(calls.addSize, { model: MODEL, fields: { ...fields, year: '1999' } }),
+  );
+  expect(late.refusal.fields?.year).toContain('от 2000 до 2049');
   const { id, ...saved } = await editor.ask(calls.addSize, { model: MODEL, fields });
   await published(saved);
   expect(products()).toBe(

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { checkCells } from '#src/content/import/check/by-schema.ts';
 import { Problems } from '#src/content/import/check/problems.ts';
 import { modelSchema, productSchema } from '#src/content/import/kinds/goods.schema.ts';
+import { knownProperty } from '#src/content/import/kinds/known-properties.ts';
 import { cacheIn } from '#src/content/import/photos/cache.ts';
 import { encodeBeside } from '#src/content/import/photos/encoding.ts';
 import {
@@ -232,7 +233,10 @@ export function withSize(
     { file: PRODUCTS, line: () => 0 },
     problems,
   );
-  if (!checked) {
+  const year = knownProperty('year');
+  const isYear = !rest.year || year?.parse(rest.year) !== null;
+  if (!isYear) problems.error({ file: PRODUCTS, line: () => 0 }, ['year'], `год выпуска: ${year?.expected}`);
+  if (!checked || !isYear) {
     const errors = Object.fromEntries(problems.errors.map(({ field, message }) => [field, message]));
     throw new Refused(400, problems.errors.map(({ message }) => message).join('; '), { fields: errors });
   }
