@@ -109,8 +109,7 @@ test('an editor sees no buyer, and only an owner erases one', async () => {
     change: { note: 'подъезд 2' },
     before: { status: 'new', note: '' },
   });
-  expect((await owner.ask(orders.eraseBuyer, { id })).erased).toBeGreaterThan(0);
-  const view = await boris.ask(orders.getOrder, { id });
+  const view = await owner.ask(orders.eraseBuyer, { id });
   expect(view).toMatchObject({ status: 'cancelled', name: '', phone: '', note: '', page: null });
   await expect(
     boris.ask(orders.changeOrder, {

@@ -35,6 +35,7 @@ export interface OrderRow {
   /** E.164; empty once the buyer is erased. */
   phone: string;
   tyres: string[];
+  comment: string;
   receiving: string;
   note: string;
 }
@@ -59,9 +60,8 @@ export interface OrderMessage {
   mayRetry: boolean;
 }
 
-export interface OrderView extends Omit<OrderRow, 'tyres'> {
+export interface OrderView extends OrderRow {
   email: string;
-  comment: string;
   /** The buyer's page; null for none. */
   page: string | null;
   consent: { version: string; hash: string; at: number };
@@ -98,8 +98,8 @@ export const retryMessage = call<{ id: string; kind: OrderMessage['kind'] }, Ord
   'orders/retry',
   'manager',
 );
-/** Erases the buyer of an order from all orders of the phone and the e-mail. @returns from how many */
-export const eraseBuyer = call<{ id: string }, { erased: number }>()('orders/erase', 'owner');
+/** Erases the buyer of an order from all orders of the phone and the e-mail. */
+export const eraseBuyer = call<{ id: string }, OrderView>()('orders/erase', 'owner');
 /** The newest order, by which a new one is noticed, and how many are still new. */
 export const newestOrder = call<object, { number: string | null; count: number }>()(
   'orders/newest',

@@ -1,23 +1,12 @@
 import type { Kopecks } from '#src/domain/money.ts';
-import type { OrderSource } from '#src/domain/order-source.ts';
 import { call } from './contract.ts';
+import type { OrderRow } from './orders.ts';
 import type { ReleaseRow } from './releases.ts';
-
-/** An order that nobody has confirmed yet. */
-export interface WaitingOrder {
-  id: string;
-  created: number;
-  source: OrderSource;
-  name: string;
-  phone: string;
-  total: Kopecks;
-  comment: string;
-}
 
 /** What a manager begins the day with. */
 export interface TodayOrders {
   /** The oldest first; `count` is of all. */
-  waiting: { count: number; orders: WaitingOrder[] };
+  waiting: { count: number; orders: OrderRow[] };
   /** Sold-out tyres that shoppers wait for, the most wanted first. */
   arrivals: { id: number; name: string; count: number }[];
   /** Each of the last 30 days in the shop's time zone. */

@@ -1,9 +1,11 @@
-import { useNotify, useRefresh, useStore } from 'ra-core';
-import { useEffect } from 'react';
+import { useNotify, useRefresh } from 'ra-core';
+import { useEffect, useState } from 'react';
 import { newestOrder } from '../../api/orders.ts';
 import { useAsk } from '../ui/use-ask.ts';
 
 const EVERY_MS = 10_000;
+/** Where this browser remembers the wish; what ra-core stores is forgotten with the sign-in. */
+const WISH = 'desk.bell';
 let sound: AudioContext | undefined;
 /** The newest order that this page knows of; undefined before it knows of any. */
 let known: string | null | undefined;
@@ -27,9 +29,9 @@ function ring(): void {
   }
 }
 
-/** Notices new orders without reload, and rings once for each look at them if that is wanted; the wish is remembered. */
+/** Notices new orders without reload, and rings once if that is wanted; the wish is remembered. */
 export function Bell() {
-  const [rings, setRings] = useStore('orders.bell', false);
+  const [rings, setRings] = useState(() => localStorage.getItem(WISH) === 'on');
   const { data } = useAsk(newestOrder, {}, EVERY_MS);
   const notify = useNotify();
   const refresh = useRefresh();
@@ -49,6 +51,7 @@ export function Bell() {
       aria-pressed={rings}
       onClick={() => {
         setRings(!rings);
+        localStorage.setItem(WISH, rings ? 'off' : 'on');
         if (!rings) ring();
       }}
     >

@@ -5,7 +5,6 @@ import { useParams } from 'react-router-dom';
 import { formatPrice, times } from '#src/domain/money.ts';
 import { SOURCE_NAMES } from '#src/domain/order-source.ts';
 import { type OrderStatus, STATUS_NAMES } from '#src/domain/order-status.ts';
-import { formatPhone } from '#src/domain/phone.ts';
 import type { Role } from '../../api/contract.ts';
 import {
   changeOrder,
@@ -21,6 +20,7 @@ import { Screen } from '../ui/screen.tsx';
 import { timeText } from '../ui/texts.ts';
 import { useAsk } from '../ui/use-ask.ts';
 import { MESSAGE_NAMES, MESSAGE_STATES, stepsOf } from './order-texts.ts';
+import { PhoneLink } from './phone-link.tsx';
 
 const EVERY_MS = 15_000;
 
@@ -58,13 +58,12 @@ function useAct(id: string) {
       setBusy(false);
     }
   };
-  return { act, busy, refetch: () => client.invalidateQueries({ queryKey: [getOrder.name] }) };
+  return { act, busy };
 }
 
 function Order({ order }: { order: OrderView }) {
   const { id, status, source, note, phone } = order;
-  const { act, busy, refetch } = useAct(id);
-  const notify = useNotify();
+  const { act, busy } = useAct(id);
   const { permissions: role } = usePermissions<Role>();
   const change = (to: OrderChange, seen = note) =>
     act(() => ask(changeOrder, { id, change: to, before: { status, note: seen } }));
@@ -72,17 +71,10 @@ function Order({ order }: { order: OrderView }) {
     if (to === 'cancelled' && !confirm(`Отменить заказ № ${id}?`)) return;
     void change({ status: to });
   };
-  const erase = async () => {
+  const erase = () => {
     const question =
       'Стереть имя, телефон, почту и заметки во всех заказах этого покупателя? Вернуть их нельзя.';
-    if (!confirm(question)) return;
-    try {
-      const { erased } = await ask(eraseBuyer, { id });
-      notify(`Данные покупателя стёрты в заказах: ${erased}.`, { type: 'success' });
-      await refetch();
-    } catch (failure) {
-      notify(sentence(failure), { type: 'error' });
-    }
+    if (confirm(question)) void act(() => ask(eraseBuyer, { id }));
   };
   return (
     <Screen
@@ -183,13 +175,7 @@ function Buyer({ order }: { order: OrderView }) {
       <dl className="facts">
         <Fact name="Имя">{name || 'не указано'}</Fact>
         <Fact name="Телефон">
-          {phone ? (
-            <a className="text-link" href={`tel:${phone}`}>
-              {formatPhone(phone)}
-            </a>
-          ) : (
-            'стёрт'
-          )}
+          <PhoneLink phone={phone} />
         </Fact>
         <Fact name="E-mail">
           {email ? (

@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom';
 import { formatPrice } from '#src/domain/money.ts';
 import { SOURCE_NAMES } from '#src/domain/order-source.ts';
 import { STATUS_NAMES } from '#src/domain/order-status.ts';
-import { formatPhone } from '#src/domain/phone.ts';
 import { cancelOrders, type OrderRow, orderPoints } from '../../api/orders.ts';
 import { ask, sentence } from '../ask.ts';
 import { Field } from '../ui/form.tsx';
@@ -13,6 +12,7 @@ import { Screen } from '../ui/screen.tsx';
 import { timeText } from '../ui/texts.ts';
 import { useAsk } from '../ui/use-ask.ts';
 import { Bell } from './bell.tsx';
+import { PhoneLink } from './phone-link.tsx';
 
 const EVERY_MS = 15_000;
 const STATUSES = { '': 'Все', open: 'Открытые', ...STATUS_NAMES } satisfies Record<string, string>;
@@ -177,14 +177,7 @@ function Orders() {
                 <small className="nowrap">{timeText(row.created)}</small>
               </td>
               <td className="wide">
-                {row.name || 'без имени'}{' '}
-                {row.phone ? (
-                  <a className="text-link" href={`tel:${row.phone}`}>
-                    {formatPhone(row.phone)}
-                  </a>
-                ) : (
-                  <small>данные стёрты</small>
-                )}
+                {row.name || 'без имени'} <PhoneLink phone={row.phone} />
                 {row.note ? <p className="hint">{row.note}</p> : null}
               </td>
               <td className="wide">

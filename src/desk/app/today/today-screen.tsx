@@ -1,17 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatPrice } from '#src/domain/money.ts';
-import { formatPhone } from '#src/domain/phone.ts';
-import {
-  getHealth,
-  getToday,
-  type Health,
-  type Today,
-  type TodayOrders,
-  type WaitingOrder,
-} from '../../api/today.ts';
+import type { OrderRow } from '../../api/orders.ts';
+import { getHealth, getToday, type Health, type Today, type TodayOrders } from '../../api/today.ts';
 import { sentence } from '../ask.ts';
 import { Bell } from '../orders/bell.tsx';
+import { PhoneLink } from '../orders/phone-link.tsx';
 import { changesText } from '../releases/releases-screen.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { spanText, timeText } from '../ui/texts.ts';
@@ -59,7 +53,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 );
 
-function WaitingRows({ orders }: { orders: readonly WaitingOrder[] }) {
+function WaitingRows({ orders }: { orders: readonly OrderRow[] }) {
   return (
     <ul className="rows">
       {orders.map(({ id, created, name, phone, total, comment, source }) => {
@@ -70,10 +64,7 @@ function WaitingRows({ orders }: { orders: readonly WaitingOrder[] }) {
               {id}
             </Link>
             <span className="row-main">
-              {name || 'без имени'}{' '}
-              <a className="text-link" href={`tel:${phone}`}>
-                {formatPhone(phone)}
-              </a>
+              {name || 'без имени'} <PhoneLink phone={phone} />
               {source === 'call' && comment ? <small> {comment}</small> : null}
             </span>
             {source === 'call' ? null : <span>{formatPrice(total)}</span>}

@@ -36,30 +36,25 @@ const note = z
 
 const unknown = (order: string) => new Refused(404, `Заказа № ${order} нет: его удалили.`);
 
-const rowOf = ({ number, created, source, total, name, phone, note, ...order }: NotedOrder) => ({
-  id: number,
-  created,
-  source,
-  status: order.status,
-  total,
-  name,
-  phone,
-  note,
-  receiving: receivingText(order.receiving),
-});
+/** An order as lists show it. */
+export const orderRow = ({ number, receiving, items, ...order }: NotedOrder): contracts.OrderRow => {
+  const { created, source, status, total, name, phone, note, comment } = order;
+  const tyres = items.map(each => `${each.name} × ${each.count}`);
+  const facts = { created, source, status, total, name, phone, note, comment };
+  return { id: number, ...facts, tyres, receiving: receivingText(receiving) };
+};
 
 /** An order as its screen shows it. @throws {Refused} for an unknown number */
 async function viewOf({ context, shop, config }: Desk, order: string): Promise<contracts.OrderView> {
   const facts = await orderFacts(context, order, shop.offers);
   if (!facts) throw unknown(order);
   const { now, messages, events } = facts;
-  const { items, email, comment, link, consent, ...rest } = facts.order;
+  const { items, email, link, consent, number, phone } = facts.order;
   const ends = [...now.values()].flatMap(({ heldUntil }) => heldUntil ?? []);
   return {
-    ...rowOf(facts.order),
+    ...orderRow(facts.order),
     email,
-    comment,
-    page: link === null ? null : config.siteUrl + orderPath({ number: rest.number, link }),
+    page: link === null ? null : config.siteUrl + orderPath({ number, link }),
     consent,
     lines: items.map(({ id, name, size, count, price }) => {
       const { offer = null, available: free = 0 } = now.get(id) ?? {};
@@ -67,7 +62,7 @@ async function viewOf({ context, shop, config }: Desk, order: string): Promise<c
     }),
     heldUntil: ends.length > 0 ? Math.min(...ends) : null,
     // Of an erased buyer they tell nothing: what was not sent is dropped.
-    messages: rest.phone === '' ? [] : messages,
+    messages: phone === '' ? [] : messages,
     events,
   };
 }
@@ -97,11 +92,7 @@ export const ORDER_CALLS = [
         sort: sort === 'total' ? 'total' : 'created',
         order: order?.toLowerCase() === 'asc' ? 'asc' : 'desc',
       });
-      const data = orders.map(each => ({
-        ...rowOf(each),
-        tyres: each.items.map(({ name, count }) => `${name} × ${count}`),
-      }));
-      return { data, total };
+      return { data: orders.map(orderRow), total };
     },
   ),
   answer(contracts.orderPoints, nothing, desk => ({ points: pointsOf(desk) })),
@@ -154,9 +145,9 @@ export const ORDER_CALLS = [
   answer(contracts.eraseBuyer, id, async (desk, { person }, body) => {
     const { phone, email } = await viewOf(desk, body.id);
     const { context } = desk;
-    const byPhone = phone === '' ? 0 : await eraseForPerson(context, person.name, { phone });
-    const byEmail = email === '' ? 0 : await eraseForPerson(context, person.name, { email });
-    return { erased: byPhone + byEmail };
+    if (phone !== '') await eraseForPerson(context, person.name, { phone });
+    if (email !== '') await eraseForPerson(context, person.name, { email });
+    return viewOf(desk, body.id);
   }),
   answer(contracts.newestOrder, nothing, ({ context }) => newestOrder(context)),
 ];

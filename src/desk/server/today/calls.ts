@@ -9,6 +9,7 @@ import { listOrders } from '../../api/orders.ts';
 import { getHealth, getToday, type TodayOrders } from '../../api/today.ts';
 import { answer } from '../call.ts';
 import type { Desk } from '../desk.ts';
+import { orderRow } from '../orders/calls.ts';
 import { releaseRow } from '../releases/calls.ts';
 import { healthOf } from './health.ts';
 import { suppliersToday } from './suppliers.ts';
@@ -31,18 +32,7 @@ async function ordersToday({ context, sales, shop }: Desk): Promise<TodayOrders>
   );
   const byDay = await ordersByDay(context, instantOf(days[0] ?? today, timezone));
   return {
-    waiting: {
-      count: waiting.total,
-      orders: waiting.orders.map(({ number: id, created, source, name, phone, total, comment }) => ({
-        id,
-        created,
-        source,
-        name,
-        phone,
-        total,
-        comment,
-      })),
-    },
+    waiting: { count: waiting.total, orders: waiting.orders.map(orderRow) },
     arrivals: (await sales.waiting()).map(({ id, name, emails }) => ({ id, name, count: emails.length })),
     days: days.map(day => {
       const { count, sum } = byDay.get(day) ?? { count: 0, sum: 0 };

@@ -38,10 +38,17 @@ async function examine(contentDir: string): Promise<Health> {
   };
 }
 
+/** A failure is no finding: the next call examines anew. */
+function forget(error: unknown): never {
+  last = null;
+  throw error;
+}
+
 let last: { begun: number; health: Promise<Health> } | null = null;
 
 /** What is wrong with the shop, as it was found at most {@link FRESH_MS} ago. */
 export function healthOf({ contentDir }: Pick<Config, 'contentDir'>): Promise<Health> {
-  if (!last || Date.now() - last.begun > FRESH_MS) last = { begun: Date.now(), health: examine(contentDir) };
+  if (!last || Date.now() - last.begun > FRESH_MS)
+    last = { begun: Date.now(), health: examine(contentDir).catch(forget) };
   return last.health;
 }
