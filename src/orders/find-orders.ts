@@ -6,7 +6,8 @@ import {
   type SqlBool,
   sql,
 } from 'kysely';
-import { dayIn } from '#src/domain/calendar.ts';
+import { instantOf } from '#src/domain/moments.ts';
+import { type Kopecks, sum } from '#src/domain/money.ts';
 import type { OrderStatus } from '#src/domain/order-status.ts';
 import { selectOrders, storedStatus } from './order-book.ts';
 import type { OrderRecord } from './sales.ts';
@@ -133,16 +134,16 @@ export const findOrders = (
 ): Promise<{ orders: NotedOrder[]; total: number }> =>
   store.read(async db => {
     const found = db.selectFrom('orders').where(matching(filter));
-    const { total } = await found
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
+    // One pass tells both: a search reads every order. Past the end there is no row to tell how many there are.
     const rows = await found
-      .select(['id', 'note'])
+      .select(['id', 'note', sql<number>`count(*) OVER ()`.as('total')])
       .orderBy(sort === 'total' ? 'summa' : 'created', order)
       .orderBy('id', order)
       .limit(limit)
       .offset(offset)
       .execute();
+    const count = () => found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    const { total } = rows[0] ?? (await count());
     return { orders: await notedOrders(db, rows), total: Number(total) };
   });
 
@@ -163,25 +164,24 @@ export const newestOrder = ({ store }: SalesContext): Promise<{ number: string |
     return { number: newest?.number ?? null, count: Number(count) };
   });
 
-/** Orders and their sum, in kopecks, by day of the shop's time zone since a moment; cancelled ones and calls are left out. */
+/** Orders of some days in a row, by the shop's time zone, and their sum; cancelled ones and calls are left out. */
 export async function ordersByDay(
   { store, timeZone }: SalesContext,
-  since: number,
-): Promise<Map<string, { count: number; sum: number }>> {
+  days: readonly string[],
+): Promise<{ day: string; count: number; sum: Kopecks }[]> {
+  const starts = days.map(day => instantOf(day, timeZone()));
   const rows = await store.read(db =>
     db
       .selectFrom('orders')
-      .where('created', '>=', since)
+      .where('created', '>=', starts[0] ?? 0)
       .where('status', '<>', 'cancelled')
       .where(one => one.or([one('source', 'is', null), one('source', '<>', 'call')]))
       .select(['created', 'summa'])
       .execute(),
   );
-  const days = Map.groupBy(rows, ({ created }) => dayIn(timeZone(), new Date(created)));
-  return new Map(
-    [...days].map(([day, all]) => [
-      day,
-      { count: all.length, sum: all.reduce((sum, { summa }) => sum + summa, 0) },
-    ]),
-  );
+  const byDay = Map.groupBy(rows, ({ created }) => starts.findLastIndex(start => start <= created));
+  return days.map((day, index) => {
+    const all = byDay.get(index) ?? [];
+    return { day, count: all.length, sum: sum(all.map(({ summa }) => summa)) };
+  });
 }

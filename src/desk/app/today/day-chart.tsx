@@ -66,7 +66,7 @@ export function DayChart({ days }: { days: TodayOrders['days'] }) {
       <div ref={place} className="chart" aria-hidden="true" />
       <p className="hint">Столбцы — сумма за день, линия — число заказов. Отменённые не в счёт.</p>
       <details>
-        <summary className="check">Таблицей</summary>
+        <summary className="plain">Таблицей</summary>
         <table className="table">
           <thead>
             <tr>

@@ -173,13 +173,13 @@ function Troubles({ at, doctor, content, failed }: Health) {
       <Findings findings={doctor.filter(({ state }) => state === 'red')} />
       {soft.length > 0 ? (
         <details>
-          <summary className="check">Стоит посмотреть: {soft.length}</summary>
+          <summary className="plain">Стоит посмотреть: {soft.length}</summary>
           <Findings findings={soft} />
         </details>
       ) : null}
       {content.length > 0 ? (
         <details>
-          <summary className="check">Замечания к содержимому: {content.length}</summary>
+          <summary className="plain">Замечания к содержимому: {content.length}</summary>
           <ul className="rows">
             {content.map(({ state, text }) => (
               <li key={text} className="row">

@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import { DAY_MS, dayIn } from '#src/domain/calendar.ts';
-import { instantOf } from '#src/domain/moments.ts';
-import { kopecks } from '#src/domain/money.ts';
 import { findOrders, ordersByDay } from '#src/orders/find-orders.ts';
 import { currentRelease } from '#src/publish/releases.ts';
 import { isAllowed } from '../../api/contract.ts';
@@ -30,14 +28,10 @@ async function ordersToday({ context, sales, shop }: Desk): Promise<TodayOrders>
     { status: 'new' },
     { offset: 0, limit: WAITING, sort: 'created', order: 'asc' },
   );
-  const byDay = await ordersByDay(context, instantOf(days[0] ?? today, timezone));
   return {
     waiting: { count: waiting.total, orders: waiting.orders.map(orderRow) },
     arrivals: (await sales.waiting()).map(({ id, name, emails }) => ({ id, name, count: emails.length })),
-    days: days.map(day => {
-      const { count, sum } = byDay.get(day) ?? { count: 0, sum: 0 };
-      return { day, count, sum: kopecks(sum) };
-    }),
+    days: await ordersByDay(context, days),
   };
 }
 
