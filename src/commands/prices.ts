@@ -39,6 +39,16 @@ interface Done {
   isProfile?: true;
 }
 
+/** Null for what is refused. */
+function orNull<T>(work: () => T): T | null {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof TableError) return null;
+    throw error;
+  }
+}
+
 /** Reads the lists, prints what they contain, and accepts them unless only a check is wanted. @throws {TableError} */
 function takeIn(what: PricesArguments, contentDir: string, run: PriceRun): Done {
   const { checkOnly, sure, exchange, isFetched, rowsFile, answersFile } = what;
@@ -89,22 +99,17 @@ function takeIn(what: PricesArguments, contentDir: string, run: PriceRun): Done 
     if (exchange) throw new CommandError(said, EXIT.refused);
     return { said, takeBack: null, isProfile: true };
   }
-  const intake = intakeOf(
-    contentDir,
-    supplier,
-    { profile, goods, matched, answers, pictureOf },
-    {
-      sure,
-      changesOnly,
-      isFetched,
-      today: dayIn(timezoneOf(contentDir), new Date()),
-      command: pricesCommand(what, supplier),
-    },
-  );
-  leaveRows(intake);
+  const command = pricesCommand(what, supplier);
+  const today = dayIn(timezoneOf(contentDir), new Date());
+  const parts = { profile, goods, matched, answers, pictureOf };
+  const intakeBy = (isSure: boolean) =>
+    intakeOf(contentDir, supplier, parts, { sure: isSure, changesOnly, isFetched, today, command });
+  // Rows are seen before it is said whether a short list is right.
+  if (rowsFile !== null) leaveRows(orNull(() => intakeBy(true)));
+  const intake = intakeBy(sure);
   const folder = exchange ? path.dirname(codesFile) : listsFolder(config().dataDir, supplier);
   const [headingsFile, headings] = [path.join(folder, 'columns.json'), headingsOf(accepted)];
-  if (isFetched) mustHaveColumns(headingsFile, headings, supplier, pricesCommand(what, supplier));
+  if (isFetched) mustHaveColumns(headingsFile, headings, supplier, command);
   const files = new WrittenFiles();
   const questions = questionsFile(folder);
   // First: rows that wait already are not new to whoever takes the list in again after a crash.

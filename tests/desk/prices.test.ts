@@ -56,6 +56,7 @@ const LIST = [
   'Код;Номенклатура;Цена опт;Остаток',
   'A1;Nokian Tyres Hakkapeliitta R5 205/55 R16 94R XL;8400;9',
   'A2;Nokian Tyres Hakkapeliitta R5 195/65 R15 95R XL;6900;4',
+  'A3;Nokian Tyres Hakkapeliitta R5 225/45 R17 94T XL;9900;0',
   'B1;=HYPERLINK("x") Неведома 205/55 R16 91T;4100;4',
 ].join('\n');
 
@@ -70,9 +71,9 @@ test('a list of an unknown supplier is recognised, priced by a profile of the sc
     counts: { question: 1 },
   });
   expect(unknown.tables[0]?.columns).toMatchObject([
-    { heading: 'Код', field: 'code', sample: ['A1', 'A2', 'B1'] },
+    { heading: 'Код', field: 'code', sample: ['A1', 'A2', 'A3'] },
     { heading: 'Номенклатура', field: 'name' },
-    { heading: 'Цена опт', field: 'price', sample: ['8400', '6900', '4100'] },
+    { heading: 'Цена опт', field: 'price', sample: ['8400', '6900', '9900'] },
     { heading: 'Остаток', field: 'stock' },
   ]);
   const form = { columns: {}, markup: 10, round: 50, changesPrice: true, isRecommended: false };
@@ -98,7 +99,7 @@ test('a list of an unknown supplier is recognised, priced by a profile of the sc
   await ended(await editor.ask(prices.checkDraft, { draft }));
   expect(await editor.ask(prices.getDraft, { draft })).toMatchObject({
     uncounted: 0,
-    counts: { question: 0, skipped: 1, price: 2, stock: 1 },
+    counts: { question: 0, skipped: 1, price: 3, stock: 1 },
   });
   expect((await editor.ask(prices.listSuppliers, {})).drafts).toMatchObject([
     { id: draft, supplier: 'yard' },
@@ -117,6 +118,16 @@ test('a list of an unknown supplier is recognised, priced by a profile of the sc
   expect(known.runs[0]).toMatchObject({ supplier: 'yard', outcome: 'published', files: ['двор.csv'] });
   const report = await editor.send('GET', `/files/price-report?id=${known.runs[0]?.id}`);
   expect(await report.text()).toContain('Прайс принят и опубликован');
+
+  // A list with less than half of the last is refused until an editor is sure; what it would change is seen before.
+  const short = await send('двор.csv', Buffer.from(LIST.split('\n').slice(0, 3).join('\n')));
+  const doubted = await editor.ask(prices.getDraft, { draft: short });
+  expect(doubted).toMatchObject({ isDoubted: true, counts: { missing: 2, same: 1 } });
+  expect(doubted.error).toMatch(/не принят.* было 3\.$/u);
+  expect(await ended(await editor.ask(prices.publishDraft, { draft: short, isSure: false }))).toMatchObject({
+    outcome: 'refused',
+    save: null,
+  });
 
   const { save } = done as prices.ListDone;
   expect(await ended(await editor.ask(prices.takeListBack, { save: save ?? '' }))).toMatchObject({

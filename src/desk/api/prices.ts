@@ -87,6 +87,8 @@ export interface Draft {
   supplier: string | null;
   /** Why it cannot be taken in; empty when it can. */
   error: string;
+  /** Whether it can be published nevertheless. */
+  isDoubted: boolean;
   /** Notes about its files and sheets. */
   notes: readonly string[];
   tables: readonly DraftTable[];

@@ -50,7 +50,9 @@ export function DraftScreen() {
             </p>
           ) : null}
           <Publication draft={data} start={start} />
-          {data.supplier === null || data.error ? <WhoseList draft={data} start={start} /> : null}
+          {data.supplier === null || (data.error && !data.isDoubted) ? (
+            <WhoseList draft={data} start={start} />
+          ) : null}
           <ProfilePanel draft={data} onSaved={refetch} />
           <RowList draft={data} onAnswer={refetch} />
         </>
@@ -62,10 +64,11 @@ export function DraftScreen() {
 type Start = ReturnType<typeof useWork>['start'];
 
 function Publication({ draft, start }: { draft: Draft; start: Start }) {
-  const { id, published, uncounted, error, profile } = draft;
+  const { id, published, uncounted, error, isDoubted, profile } = draft;
   const publish = (isSure: boolean) => start(ask(publishDraft, { draft: id, isSure }));
   const save = published?.save;
   const isRefused = published !== null && !['published', 'accepted', 'returned'].includes(published.outcome);
+  const isSureNeeded = isRefused || isDoubted;
   const canPublish = error === '' && profile !== null && !profile.isNew;
   return (
     <>
@@ -87,7 +90,7 @@ function Publication({ draft, start }: { draft: Draft; start: Start }) {
         >
           Опубликовать
         </button>
-        {isRefused ? (
+        {isSureNeeded ? (
           <button
             type="button"
             className="button"

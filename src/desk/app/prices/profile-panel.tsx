@@ -24,7 +24,7 @@ export function changedColumns(
 
 /** The columns, mark-up and rounding of a list, to be corrected and saved as its supplier's profile. */
 export function ProfilePanel({ draft, onSaved }: { draft: Draft; onSaved: () => void }) {
-  const { profile, tables, fields, supplier, error } = draft;
+  const { profile, tables, fields, supplier, error, isDoubted } = draft;
   const [table] = tables;
   if (!profile) return null;
   const { isNew, digest } = profile;
@@ -34,7 +34,7 @@ export function ProfilePanel({ draft, onSaved }: { draft: Draft; onSaved: () => 
   };
   const columns = table?.columns ?? [];
   return (
-    <details className="panel" open={isNew || error !== ''}>
+    <details className="panel" open={isNew || (error !== '' && !isDoubted)}>
       <summary>Столбцы, наценка и округление</summary>
       <PlainForm
         key={`${digest} ${columns.map(({ field }) => field).join()}`}

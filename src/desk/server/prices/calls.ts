@@ -66,13 +66,23 @@ export const PRICE_CALLS: readonly Answered[] = [
     },
   ),
   answer(contracts.getDraft, z.object({ draft }), (desk, _, { draft: id }) => {
-    const { report, supplier: named, files, error, uncounted, published, job } = draftsOf(desk).read(id);
+    const {
+      report,
+      supplier: named,
+      files,
+      error,
+      isDoubted,
+      uncounted,
+      published,
+      job,
+    } = draftsOf(desk).read(id);
     const known = report?.supplier ?? named;
     return {
       id,
       files: namesOf(files),
       supplier: known,
       error,
+      isDoubted,
       uncounted,
       published,
       job: desk.jobs.state(job)?.result === null ? job : null,

@@ -28,6 +28,8 @@ export interface StoredDraft {
   uncounted: number;
   report: Pick<PriceReport, 'supplier' | 'files' | 'notes' | 'tables' | 'newProfile'> | null;
   error: string;
+  /** Whether it is refused only until an editor says that it is right. */
+  isDoubted: boolean;
   /** Milliseconds since 1970. */
   at: number;
   published: ListDone | null;
@@ -57,6 +59,7 @@ export class Drafts {
       uncounted: 0,
       report: null,
       error: '',
+      isDoubted: false,
       published: null,
       job: '',
       at: Date.now(),

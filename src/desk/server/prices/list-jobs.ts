@@ -27,6 +27,9 @@ const filesOf = (supplier: string): string[] => [
   `suppliers/${supplier}.new/`,
 ];
 
+/** A refusal without the command line that lets it pass: the screen has a button. */
+const withoutCommand = (text: string): string => text.replace(/ ?Если [^.:]*: npm run .*$/u, '');
+
 const reportIn = ({ json }: Ended): PriceReport | null =>
   typeof json === 'object' && json !== null && 'outcome' in json ? (json as PriceReport) : null;
 
@@ -47,15 +50,20 @@ export async function checkList(desk: Desk, { step, run }: Steps, id: string): P
   const ended = await run('prices', ['--check', '--rows', rowsFile(desk, id), ...argumentsOf(desk, draft)]);
   const report = reportIn(ended);
   const error = report ? (ended.code === 0 ? '' : report.said) : DIED;
+  const isDoubted = error.endsWith('--yes');
   if (!report) {
-    drafts.change(id, { report: null, error });
+    drafts.change(id, { report: null, error, isDoubted });
     throw new Refused(422, DIED);
   }
   const { supplier, files, tables, newProfile } = report;
   const notes = [...report.notes, ...report.sheets]
     .slice(0, MAX_NOTES)
     .map(note => note.slice(0, MAX_LETTERS));
-  drafts.change(id, { report: { supplier, files, tables, newProfile, notes }, error });
+  drafts.change(id, {
+    report: { supplier, files, tables, newProfile, notes },
+    error: withoutCommand(error),
+    isDoubted,
+  });
   return { draft: id };
 }
 
@@ -76,8 +84,8 @@ async function takeIn(
   const report = reportIn(result);
   return {
     outcome: report?.outcome ?? (result.code === 0 ? 'published' : 'refused'),
-    said: report?.said ?? result.lines.at(-1) ?? 'Нового прайса нет.',
-    lines: result.lines.slice(-MAX_LINES),
+    said: withoutCommand(report?.said ?? result.lines.at(-1) ?? 'Нового прайса нет.'),
+    lines: result.lines.slice(-MAX_LINES).map(withoutCommand),
     save,
   };
 }
@@ -102,7 +110,8 @@ export async function publishList(
     ...sure,
     ...argumentsOf(desk, draft),
   ]);
-  drafts.change(id, { published, uncounted: 0 });
+  const isDone = published.save !== null;
+  drafts.change(id, { published, uncounted: 0, ...(isDone ? { error: '', isDoubted: false } : {}) });
   return published;
 }
 
