@@ -217,6 +217,9 @@ function wantedBy({ only, skip }: Profile, headings: readonly string[]): NonNull
   return cells => needed.every(has(cells)) && !unwanted.some(has(cells));
 }
 
+/** A cell may have several lines, a comment has one. */
+const inOneLine = (text: string): string => text.replace(/\s+/gu, ' ');
+
 /** The text of a new profile with the columns that were guessed. */
 export function newProfile({ heading, at, others, doubts = [], priceFor }: Columns): string {
   const quoted = (index: number) => JSON.stringify(heading.cells[index] ?? '');
@@ -231,7 +234,7 @@ export function newProfile({ heading, at, others, doubts = [], priceFor }: Colum
   const lines = named.map(([field, indices]) => {
     const [first = 0, ...more] = indices;
     const value = more.length > 0 ? `[${indices.map(quoted).join(', ')}]` : quoted(first);
-    const instead = others?.get(field)?.map(index => `«${heading.cells[index] ?? ''}»`) ?? [];
+    const instead = others?.get(field)?.map(index => `«${inOneLine(heading.cells[index] ?? '')}»`) ?? [];
     const alike = instead.length > 0 ? `; вместо него может быть ${instead.join(', ')}` : '';
     return `  ${field}: ${value} # ${FIELDS[field]}${alike}`;
   });
@@ -245,7 +248,7 @@ export function newProfile({ heading, at, others, doubts = [], priceFor }: Colum
     'columns:',
     ...lines,
     ...(counted === '' ? [] : [`  # Считаются и без профиля: ${counted}.`]),
-    ...doubts.map(doubt => `# ${doubt}`),
+    ...doubts.map(doubt => `# ${inOneLine(doubt)}`),
     '# Какие строки не читать или читать только: слова в столбце, например skip: { "Наименование": [диск, б/у] }.',
     '# Что прайс меняет в магазине: price — цену, stock — остаток, year — год выпуска, country — страну.',
     `change: [${isRecommended ? 'price, stock' : 'stock'}]`,
