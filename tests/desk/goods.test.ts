@@ -6,6 +6,7 @@ import * as calls from '#src/desk/api/goods.ts';
 import type { Begun } from '#src/desk/api/jobs.ts';
 import { jobState } from '#src/desk/api/jobs.ts';
 import { listEvents } from '#src/desk/api/people.ts';
+import { type Publication, publishNow, undoSave } from '#src/desk/api/releases.ts';
 import { type DeskPerson, DeskRefusal, type OwnDesk, openOwnDesk } from '../harness/desk.ts';
 import { copyShop } from '../harness/own-releases.ts';
 
@@ -32,11 +33,11 @@ const page = async (id: number) =>
   (await (await fetch(`${desk.shop.url}/product/${id}`)).text()).replaceAll('\u00A0', ' ');
 
 /** What became of a publication, once it has ended. */
-async function published({ job }: Begun): Promise<calls.Publication> {
+async function published({ job }: Begun): Promise<Publication> {
   for (;;) {
     const { result } = await editor.ask(jobState, { job });
     if (result && 'failed' in result) throw new Error(result.failed);
-    if (result) return result.done as calls.Publication;
+    if (result) return result.done as Publication;
     await new Promise(resolve => setTimeout(resolve, 50));
   }
 }
@@ -67,7 +68,7 @@ test('a price is found as shoppers search, changed in its cell alone, in the sho
   expect(await page(7)).toContain('9 990');
   const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Moscow' });
   expect(products()).toBe(before.replace(';9490;10990;12;2026-06-01;', `;9990;10990;5;${today};`));
-  expect(await published(await editor.ask(calls.takeBackGoods, saved))).toMatchObject({ outcome: 'live' });
+  expect(await published(await editor.ask(undoSave, { id: saved.save }))).toMatchObject({ outcome: 'live' });
   expect(products()).toBe(before);
   expect(await page(7)).toContain('9 490');
   const owner = await desk.enter('Анна', 'owner');
@@ -159,10 +160,12 @@ test('several change after a preview; a drastic change waits for a confirmation,
   expect(outcome).toMatchObject({ outcome: 'refused', mayConfirm: true });
   expect(JSON.stringify(outcome)).toContain('Bridgestone');
   expect((await good(first?.id ?? 0))?.served).toContain('в магазине пока');
-  expect(await published(await editor.ask(calls.publishGoods, {}))).toMatchObject({ outcome: 'live' });
-  expect(await published(await editor.ask(calls.takeBackGoods, saved))).toMatchObject({ outcome: 'refused' });
+  expect(await published(await editor.ask(publishNow, { sure: true }))).toMatchObject({ outcome: 'live' });
+  expect(await published(await editor.ask(undoSave, { id: saved.save }))).toMatchObject({
+    outcome: 'refused',
+  });
   expect(products()).toBe(before);
-  await published(await editor.ask(calls.publishGoods, {}));
+  await published(await editor.ask(publishNow, { sure: true }));
 });
 
 test('a wrong value is refused with its reason and nothing is written', async () => {
@@ -242,7 +245,7 @@ test('photographs are decoded, set upright, ordered and removed; a badge comes i
   expect(read(`models/${MODEL}.md`)).toContain(
     `photos:\n  - tyres/${MODEL}-detail.jpg\n  - tyres/${MODEL}.avif\n---`,
   );
-  await published(await editor.ask(calls.takeBackGoods, saved));
+  await published(await editor.ask(undoSave, { id: saved.save }));
   expect(readFileSync(place(`${view}.avif`)).equals(side)).toBe(true);
   expect(read(`models/${MODEL}.md`)).toBe(header);
   const late = await refusal(editor.ask(calls.setBadge, { model: MODEL, badge: null, seen }));

@@ -1,5 +1,5 @@
 import { call, type Page } from './contract.ts';
-import type { Begun } from './jobs.ts';
+import type { Saved } from './releases.ts';
 
 /** A tyre as the files of the content have it now. Money is in roubles. */
 export interface Good {
@@ -51,17 +51,6 @@ export interface GoodsPreview {
   refused: { id: number; name: string; why: string }[];
   seen: string;
 }
-
-/** A save that is being published: its job ends with a {@link Publication}. */
-export interface Saved extends Begun {
-  save: string;
-}
-
-export type Publication =
-  /** Shoppers have it: seconds from the end of the call that began it, and whether an open server was waited for. */
-  | { outcome: 'live'; seconds: number; isServed: boolean }
-  /** It was not published. @see publishGoods */
-  | { outcome: 'refused'; lines: string[]; mayConfirm: boolean };
 
 /** Views of a model by which its photographs are named; `other` is any else. */
 export const VIEW_NAMES = {
@@ -117,10 +106,6 @@ export const changeGoods = call<{ which: Which; change: GoodChange; seen: string
   'goods/change',
   'editor',
 );
-/** Publishes what was refused as drastic. */
-export const publishGoods = call<object, Begun>()('goods/publish', 'editor');
-/** Takes a save back, and publishes that: a save too. */
-export const takeBackGoods = call<{ save: string }, Saved>()('goods/take-back', 'editor');
 export const getModelGoods = call<{ model: string }, ModelGoods>()('goods/model', 'editor');
 export const setBadge = call<
   { model: string; badge: { ico: string; title: string } | null; seen: string },

@@ -35,26 +35,25 @@ export interface SaveRow {
   files: string[];
 }
 
-/** How a publication ended (wire.md, «What a build tells»). */
-export interface PublishResult {
-  outcome: 'published' | 'unchanged' | 'withdrawn' | 'refused' | 'busy' | 'failed';
-  /** The release that is served now. */
-  served: string | null;
-  /** From the press until the servers that are open serve it, in seconds. */
-  seconds: number;
-  /** Why it was not published, in sentences. */
-  reasons: string[];
-  /** Whether it would be published when confirmed: {@link publishNow} with `sure`. */
-  canConfirm: boolean;
+/** A save that is being published: its job ends with a {@link Publication}. */
+export interface Saved extends Begun {
+  save: string;
 }
 
+/** What became of a publication (wire.md, «What a build tells»). */
+export type Publication =
+  /** Shoppers have it: seconds from the end of the call that began it, and whether an open server was waited for. */
+  | { outcome: 'live'; seconds: number; isServed: boolean }
+  /** It was not published. `mayConfirm`: {@link publishNow} with `sure` would. */
+  | { outcome: 'refused'; lines: string[]; mayConfirm: boolean };
+
 export const listReleases = call<object, { releases: ReleaseRow[] }>()('releases/list', 'editor');
-/** Publishes the content as it lies in the files; the job ends with a {@link PublishResult}. `sure`: drastic changes are meant. */
+/** Publishes the content as it lies in the files; the job ends with a {@link Publication}. `sure`: drastic changes are meant. */
 export const publishNow = call<{ sure: boolean }, Begun>()('releases/publish', 'editor');
-/** Has an earlier release served; the job ends with a {@link PublishResult}. */
+/** Has an earlier release served; the job ends with a {@link Publication}. */
 export const bringBack = call<{ id: string }, Begun>()('releases/back', 'editor');
 export const listSaves = call<object, { saves: SaveRow[] }>()('saves/list', 'editor');
-/** Makes the files what they were before a save, and publishes; the job ends with a {@link PublishResult}. */
-export const undoSave = call<{ id: string }, Begun>()('saves/undo', 'editor');
+/** Makes the files what they were before a save, and publishes. */
+export const undoSave = call<{ id: string }, Saved>()('saves/undo', 'editor');
 /** `GET /files/report?release=ID`: the report of a release, a page of its own. */
 export const REPORT_FILE = 'report';

@@ -1,78 +1,93 @@
-import { currentRelease } from '#src/publish/releases.ts';
-import type { PublishResult } from '../api/releases.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { servedId } from '#src/publish/releases.ts';
+import { serversOf } from '#src/publish/serving.ts';
+import type { Publication } from '../api/releases.ts';
 import type { Desk } from './desk.ts';
-import type { Ended, Steps } from './jobs.ts';
+import type { Steps } from './jobs.ts';
+import { Refused } from './refused.ts';
 
-/** What the desk reads of what a build tells (wire.md). */
-interface BuildReport {
-  outcome: PublishResult['outcome'];
-  message: string | null;
-  problems: { errors: { file: string; line: number | null; field: string; message: string }[] } | null;
-  reasons: { text: string }[];
-  redirects: { from: string; to: string }[];
-}
-
-/** Exit code of a command that another one delays. */
 const BUSY = 75;
+const REFUSED = 2;
+const POLL_MS = 20;
+/** How long another publication is waited for, and servers after ours. */
+const WAIT_MS = { busy: 120_000, servers: 10_000 };
 
-function reasonsOf({ message, problems, reasons, redirects }: BuildReport): string[] {
-  const errors = (problems?.errors ?? []).map(
-    ({ file, line, field, message: text }) => `${file}${line === null ? '' : `:${line}`}: ${field}: ${text}`,
-  );
-  const lost = redirects.map(
-    ({ from, to }) => `Пропал бы адрес ${from}: добавьте в redirects.csv строку ${from};${to}`,
-  );
-  const all = [...errors, ...reasons.map(({ text }) => text), ...lost];
-  return all.length > 0 ? all : message ? [message] : [];
+/** What `npm run build -- --json` tells (wire.md), as far as the desk shows it. */
+interface BuildJson {
+  served: string | null;
+  message: string | null;
+  problems: { errors: { file: string; line: number; field: string; message: string }[] } | null;
+  reasons: { text: string }[];
+  redirects: unknown[];
 }
 
-/** What became of a command that publishes. @param started when it was asked for, by `performance.now()` */
-function publishResult(desk: Desk, { code, json, lines }: Ended, started: number): PublishResult {
-  const report = json as Partial<BuildReport> | null;
-  const outcome = report?.outcome ?? (code === 0 ? 'published' : code === BUSY ? 'busy' : 'failed');
-  const isDone = code === 0;
-  return {
-    outcome,
-    served: currentRelease(desk.config.outDir)?.id ?? null,
-    seconds: (performance.now() - started) / 1000,
-    reasons: isDone ? [] : report?.reasons ? reasonsOf(report as BuildReport) : lines.slice(-3),
-    canConfirm:
-      outcome === 'refused' && (report?.reasons ?? []).length > 0 && !report?.problems?.errors.length,
-  };
+/** A command that publishes, with its arguments. */
+type Publishing = readonly ['build' | 'rollback', ...args: string[]];
+
+/** Runs a command that publishes, and watches when servers answer from its release. */
+async function runTimed({ config: { outDir } }: Desk, run: Steps['run'], [name, ...args]: Publishing) {
+  const before = servedId(outDir);
+  let live: { at: number; isServed: boolean } | null = null;
+  const timer = setInterval(() => {
+    const id = servedId(outDir);
+    if (live || id === before) return;
+    const { open, areServing } = serversOf(outDir, id);
+    if (areServing) live = { at: performance.now(), isServed: open > 0 };
+  }, POLL_MS);
+  try {
+    const ended = await run(name, args);
+    const until = performance.now() + WAIT_MS.servers;
+    while (!live && servedId(outDir) !== before && performance.now() < until) await sleep(POLL_MS);
+    const isServed = () => serversOf(outDir, before).open > 0;
+    return { ended, ...(live ?? { at: performance.now(), isServed: isServed() }) };
+  } finally {
+    clearInterval(timer);
+  }
 }
 
-/** Publishes the content as it lies, in a process of its own, and writes into the log who did it. */
-export async function publish(
+/**
+ * Publishes, and writes into the log who did it.
+ * @param since the moment from which it is timed: work that was begun before may be waited for
+ */
+async function publish(
   desk: Desk,
   person: string,
   { step, run }: Steps,
-  { sure = false, started = performance.now() }: { sure?: boolean; started?: number } = {},
-): Promise<PublishResult> {
+  what: Publishing,
+  since: number,
+): Promise<Publication> {
   step('Публикую');
-  const result = publishResult(desk, await run('build', ['--json', ...(sure ? ['--yes'] : [])]), started);
-  await record(desk, person, 'publish', result);
-  return result;
+  let made = await runTimed(desk, run, what);
+  while (made.ended.code === BUSY && performance.now() - since < WAIT_MS.busy) {
+    step('Жду, пока закончится другая публикация');
+    await sleep(1000);
+    made = await runTimed(desk, run, what);
+  }
+  const { ended, at, isServed } = made;
+  const json = ended.json as BuildJson | null;
+  if (ended.code === 0) {
+    const subject = `release ${servedId(desk.config.outDir)}`;
+    await desk.saves.record({ person, kind: `release.${what[0]}`, subject, detail: {} });
+    return { outcome: 'live', seconds: (at - since) / 1000, isServed };
+  }
+  if (ended.code !== REFUSED)
+    throw new Refused(500, `Не опубликовано: ${json?.message ?? ended.lines.at(-1) ?? 'сборка не удалась'}`);
+  const errors = (json?.problems?.errors ?? []).map(
+    ({ file, line, field, message }) => `${file}:${line}: ${field === '' ? '' : `${field}: `}${message}`,
+  );
+  const lines = [...(json?.message?.split('\n') ?? []), ...errors].filter(line => !line.includes('npm run'));
+  return { outcome: 'refused', lines, mayConfirm: errors.length === 0 && json?.redirects.length === 0 };
 }
 
-/** Has an earlier release served again. */
-export async function rollBack(
-  desk: Desk,
-  person: string,
-  { step, run }: Steps,
-  id: string,
-): Promise<PublishResult> {
-  step('Возвращаю выпуск');
-  const result = publishResult(desk, await run('rollback', [id]), performance.now());
-  await record(desk, person, 'rollback', result);
-  return result;
-}
+const begin = (desk: Desk, person: string, what: Publishing): string => {
+  const since = performance.now();
+  return desk.jobs.begin(steps => publish(desk, person, steps, what, since));
+};
 
-async function record(
-  { saves }: Desk,
-  person: string,
-  kind: string,
-  { outcome, served }: PublishResult,
-): Promise<void> {
-  if (outcome === 'published')
-    await saves.record({ person, kind: `release.${kind}`, subject: `release ${served}`, detail: {} });
-}
+/** Begins to publish what stands in the content. @param sure a drastic change too @returns the job */
+export const beginPublication = (desk: Desk, person: string, sure = false): string =>
+  begin(desk, person, ['build', '--json', ...(sure ? ['--yes'] : [])]);
+
+/** Begins to have an earlier release served. @returns the job */
+export const beginRollback = (desk: Desk, person: string, release: string): string =>
+  begin(desk, person, ['rollback', release]);

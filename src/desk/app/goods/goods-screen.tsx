@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom';
 import { changeGoods, type Good, type GoodChange } from '../../api/goods.ts';
 import { ask, sentence } from '../ask.ts';
 import { Field } from '../ui/form.tsx';
+import { Publishing, usePublish } from '../ui/publication.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { numberIn } from '../ui/texts.ts';
-import { Publishing, usePublish } from './publication.tsx';
 import { SeveralGoods } from './several-goods.tsx';
 
 const CELLS = [

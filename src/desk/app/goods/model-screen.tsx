@@ -15,9 +15,9 @@ import {
 } from '../../api/goods.ts';
 import { ask, sentence, upload } from '../ask.ts';
 import { Field, PlainForm } from '../ui/form.tsx';
+import { Publishing, usePublish } from '../ui/publication.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { useAsk } from '../ui/use-ask.ts';
-import { Publishing, usePublish } from './publication.tsx';
 
 const BADGES = {
   '': 'без значка',

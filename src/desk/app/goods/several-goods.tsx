@@ -10,8 +10,8 @@ import {
 } from '../../api/goods.ts';
 import { ask, sentence } from '../ask.ts';
 import { Field, PlainForm } from '../ui/form.tsx';
+import { usePublish } from '../ui/publication.tsx';
 import { numberIn } from '../ui/texts.ts';
-import { usePublish } from './publication.tsx';
 
 const STEPS = { 1: 'до рубля', 10: 'до 10 ₽', 50: 'до 50 ₽', 100: 'до 100 ₽' };
 const COLUMNS = { price: 'Цена, ₽', oldPrice: 'Старая, ₽', stock: 'Остаток', year: 'Год' } as const;

@@ -1,21 +1,21 @@
-import { useEffect, useState } from 'react';
+import { useNotify } from 'ra-core';
+import type { Begun } from '../../api/jobs.ts';
 import {
   bringBack,
   listReleases,
   listSaves,
   type Noticed,
-  type PublishResult,
   publishNow,
   REPORT_FILE,
   type ReleaseRow,
+  type Saved,
   undoSave,
 } from '../../api/releases.ts';
 import { ask, sentence } from '../ask.ts';
-import { JobProgress, useJob } from '../ui/job.tsx';
+import { Publishing, usePublish } from '../ui/publication.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { timeText } from '../ui/texts.ts';
 import { useAsk } from '../ui/use-ask.ts';
-import { PublishOutcome } from './publish-outcome.tsx';
 
 const NOTICED: Readonly<Record<keyof Noticed, string>> = {
   up: 'подорожало',
@@ -38,34 +38,19 @@ export function changesText({ noticed, back, pages }: ReleaseRow): string {
 }
 
 /** What was published when, by whom; publishing, bringing back a release, taking back a change of the content. */
-export function ReleasesScreen() {
+function Releases() {
   const releases = useAsk(listReleases, {});
   const saves = useAsk(listSaves, {});
-  const [job, setJob] = useState<string | null>(null);
-  const [error, setError] = useState('');
-  const state = useJob(job);
-  const result = state?.result && 'done' in state.result ? (state.result.done as PublishResult) : null;
-  const isBusy = job !== null && !state?.result;
-
-  useEffect(() => {
-    if (!state?.result) return;
-    void releases.refetch();
-    void saves.refetch();
-  }, [state?.result, releases.refetch, saves.refetch]);
-
-  const begin = async (begun: Promise<{ job: string }>) => {
-    setError('');
+  const publish = usePublish();
+  const notify = useNotify();
+  const begin = async (call: () => Promise<Saved | Begun>, question?: string) => {
+    if (question !== undefined && !confirm(question)) return;
     try {
-      setJob((await begun).job);
-    } catch (failure) {
-      setError(sentence(failure));
+      await publish(call);
+    } catch (error) {
+      notify(sentence(error), { type: 'error' });
     }
   };
-  const sure = (question: string, begun: () => Promise<{ job: string }>) => {
-    if (!isBusy && confirm(question)) void begin(begun());
-  };
-  const failure = error || (releases.error && sentence(releases.error));
-
   return (
     <Screen
       title="Выпуски"
@@ -73,22 +58,13 @@ export function ReleasesScreen() {
         <button
           type="button"
           className="button button-main"
-          aria-disabled={isBusy}
-          onClick={() => isBusy || void begin(ask(publishNow, { sure: false }))}
+          onClick={() => begin(() => ask(publishNow, { sure: false }))}
         >
           Опубликовать
         </button>
       }
     >
-      {failure ? (
-        <p className="error" role="alert">
-          {failure}
-        </p>
-      ) : null}
-      <JobProgress state={state} />
-      {result ? (
-        <PublishOutcome result={result} onConfirm={() => void begin(ask(publishNow, { sure: true }))} />
-      ) : null}
+      {releases.error ? <p className="error">{sentence(releases.error)}</p> : null}
       <ol className="rows">
         {releases.data?.releases.map(release => (
           <li key={release.id} className="row">
@@ -117,8 +93,9 @@ export function ReleasesScreen() {
                 type="button"
                 className="button"
                 onClick={() =>
-                  sure(`Показать покупателям выпуск ${timeText(release.at)}?`, () =>
-                    ask(bringBack, { id: release.id }),
+                  begin(
+                    () => ask(bringBack, { id: release.id }),
+                    `Показать покупателям выпуск ${timeText(release.at)}?`,
                   )
                 }
               >
@@ -142,7 +119,7 @@ export function ReleasesScreen() {
             <button
               type="button"
               className="button"
-              onClick={() => sure(`Вернуть как было: ${save.what}?`, () => ask(undoSave, { id: save.id }))}
+              onClick={() => begin(() => ask(undoSave, { id: save.id }), `Вернуть как было: ${save.what}?`)}
             >
               Вернуть как было
             </button>
@@ -152,3 +129,10 @@ export function ReleasesScreen() {
     </Screen>
   );
 }
+
+/** Releases and changes of the content, with what becomes of the publications that are begun here. */
+export const ReleasesScreen = () => (
+  <Publishing>
+    <Releases />
+  </Publishing>
+);

@@ -7,7 +7,7 @@ const TEXTS: Readonly<Record<string, (detail: EventRow['detail'], thing: string)
   'person.link': (_, thing) => `дал новую ссылку для пароля: ${thing}`,
   'person.role': ({ role }, thing) => `сменил роль: ${thing} — ${role}`,
   'person.remove': (_, thing) => `убрал человека ${thing}`,
-  'release.publish': (_, thing) => `опубликовал выпуск ${thing}`,
+  'release.build': (_, thing) => `опубликовал выпуск ${thing}`,
   'release.rollback': (_, thing) => `вернул прежний выпуск, он показан как ${thing}`,
   'order.status': ({ to }, thing) => `заказ ${thing}: ${STATUS_NAMES[to as OrderStatus]}`,
   'order.note': (_, thing) => `заказ ${thing}: переписал заметку`,
@@ -17,7 +17,6 @@ const TEXTS: Readonly<Record<string, (detail: EventRow['detail'], thing: string)
   'prices.take': ({ files }, thing) => `принял прайс ${thing}: ${files}`,
   'prices.profile': (_, thing) => `записал профиль прайса ${thing}`,
   'goods.change': ({ what }) => `изменил товары: ${what}`,
-  'goods.confirm': () => 'подтвердил резкую перемену и опубликовал',
   'content.undo': ({ what }) => `вернул правку: ${what}`,
 };
 

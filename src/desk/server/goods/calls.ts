@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { MAX_STRING } from '#src/domain/filter.ts';
-import { recordEvent } from '#src/orders/desk-events.ts';
 import * as contracts from '../../api/goods.ts';
+import type { Saved } from '../../api/releases.ts';
 import { type Answered, answer } from '../call.ts';
 import type { Desk, SignedIn } from '../desk.ts';
 import type { Download } from '../http/server.ts';
+import { beginPublication } from '../publishing.ts';
 import { conflict, Refused } from '../refused.ts';
 import type { FileChange } from '../saves/saves.ts';
 import { changeText, found, GoodsNow, goodsOf, planChange, previewOf } from './goods.ts';
 import { modelGoods, photoOf, withBadge, withPhotos, withSize } from './model-goods.ts';
-import { beginPublication } from './publication.ts';
 
 const text = z.string().max(200);
 const q = z.string().trim().max(MAX_STRING);
@@ -51,14 +51,14 @@ async function save(
   what: string,
   changes: FileChange[],
   subject: string,
-): Promise<contracts.Saved> {
+): Promise<Saved> {
   if (changes.length === 0) throw new Refused(400, 'Ничего не изменилось.');
   const id = await desk.saves.write(person.name, what, changes, {
     kind: 'goods.change',
     subject,
     detail: { what },
   });
-  return { save: id, job: beginPublication(desk) };
+  return { save: id, job: beginPublication(desk, person.name) };
 }
 
 /** The tyres of the shop: prices, stocks, badges, photographs, sizes. */
@@ -86,15 +86,6 @@ export const GOODS_CALLS: readonly Answered[] = [
     if (!one) throw new Refused(400, reason ? `${reason.name}: ${reason.why}.` : 'Ничего не изменилось.');
     const subject = plan.count === 1 ? `good ${one.id}` : `goods ${plan.count}`;
     return save(desk, caller, changeText(plan), plan.files(), subject);
-  }),
-  answer(contracts.publishGoods, z.object({}), async (desk, { person }) => {
-    const event = { person: person.name, kind: 'goods.confirm', subject: 'goods', detail: {} };
-    await desk.context.store.write(({ db }) => recordEvent(desk.context, db, event));
-    return { job: beginPublication(desk, true) };
-  }),
-  answer(contracts.takeBackGoods, z.object({ save: text }), async (desk, { person }, body) => {
-    const save = await desk.saves.takeBack(person.name, body.save);
-    return { save, job: beginPublication(desk) };
   }),
   answer(contracts.getModelGoods, z.object({ model }), (desk, _, body) => modelGoods(desk, body.model)),
   answer(contracts.setBadge, z.object({ model, badge: badge.nullable(), seen: text }), (desk, caller, body) =>

@@ -8,7 +8,7 @@ import { isWithdrawn } from '#src/publish/withdrawn.ts';
 import * as contracts from '../../api/releases.ts';
 import { type Answered, answer } from '../call.ts';
 import type { Download } from '../http/server.ts';
-import { publish, rollBack } from '../publishing.ts';
+import { beginPublication, beginRollback } from '../publishing.ts';
 import { Refused } from '../refused.ts';
 
 const nothing = z.object({});
@@ -61,20 +61,18 @@ export const RELEASE_CALLS: readonly Answered[] = [
     };
   }),
   answer(contracts.publishNow, z.object({ sure: z.boolean() }), (desk, { person }, { sure }) => ({
-    job: desk.jobs.begin(steps => publish(desk, person.name, steps, { sure })),
+    job: beginPublication(desk, person.name, sure),
   })),
   answer(contracts.bringBack, id, (desk, { person }, { id: release }) => {
     if (!releasesIn(desk.config.outDir).some(one => one.id === release))
       throw new Refused(404, 'Этого выпуска уже нет: обновите страницу.');
-    return { job: desk.jobs.begin(steps => rollBack(desk, person.name, steps, release)) };
+    return { job: beginRollback(desk, person.name, release) };
   }),
   answer(contracts.listSaves, nothing, ({ saves }) => ({ saves: saves.list() })),
-  answer(contracts.undoSave, id, (desk, { person }, { id: save }) => ({
-    job: desk.jobs.begin(async steps => {
-      await desk.saves.takeBack(person.name, save);
-      return publish(desk, person.name, steps);
-    }),
-  })),
+  answer(contracts.undoSave, id, async (desk, { person }, { id: before }) => {
+    const save = await desk.saves.takeBack(person.name, before);
+    return { save, job: beginPublication(desk, person.name) };
+  }),
 ];
 
 /** The report of a release: shown in a sandbox, since texts of the content stand in it. */

@@ -1,9 +1,9 @@
 import { useNotify, useRefresh } from 'ra-core';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
-import { type Publication, publishGoods, type Saved, takeBackGoods } from '../../api/goods.ts';
 import type { Begun } from '../../api/jobs.ts';
+import { type Publication, publishNow, type Saved, undoSave } from '../../api/releases.ts';
 import { ask, sentence } from '../ask.ts';
-import { JobProgress, useJob } from '../ui/job.tsx';
+import { JobProgress, useJob } from './job.tsx';
 
 interface Pressed {
   /** The save behind it, when there is one to take back. */
@@ -55,7 +55,7 @@ export function Publishing({ children }: { children: ReactNode }) {
     };
   const save = pressed?.save ?? null;
   const undo = save ? (
-    <button type="button" className="button" onClick={press(() => ask(takeBackGoods, { save }))}>
+    <button type="button" className="button" onClick={press(() => ask(undoSave, { id: save }))}>
       Вернуть как было
     </button>
   ) : null;
@@ -86,7 +86,7 @@ export function Publishing({ children }: { children: ReactNode }) {
               <button
                 type="button"
                 className="button button-main"
-                onClick={press(() => ask(publishGoods, {}), true)}
+                onClick={press(() => ask(publishNow, { sure: true }), true)}
               >
                 Так и задумано, опубликовать
               </button>
