@@ -31,6 +31,7 @@ async function order(name: string): Promise<string> {
 }
 
 async function signIn(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(desk.origin);
   await page.getByLabel('Имя').fill('Анна');
   await page.getByLabel('Пароль').fill(PASSWORD);

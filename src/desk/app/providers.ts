@@ -20,7 +20,7 @@ async function signedIn(): Promise<Person> {
 }
 
 /** Forgets who is signed in, so that the server is asked again. */
-export const forgetPerson = (): void => {
+const forgetPerson = (): void => {
   known = null;
 };
 

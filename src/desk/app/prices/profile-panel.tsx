@@ -4,7 +4,7 @@ import { ask } from '../ask.ts';
 import { Field, PlainForm } from '../ui/form.tsx';
 
 /** Headings by field, of those fields that are to have other columns than they were recognised with. */
-export function changedColumns(
+function changedColumns(
   columns: readonly { heading: string; field: string | null }[],
   chosen: readonly string[],
 ): Record<string, string[]> {

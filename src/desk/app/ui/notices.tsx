@@ -1,7 +1,7 @@
 import { useNotificationContext, useTakeUndoableMutation, useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 
-const SHOWN_MS = 6000;
+const VISIBLE_MS = 6000;
 
 /**
  * Notices of what was done, with «Отменить» while ra-core still holds a change back: it is sent when the notice goes. Errors stay
@@ -25,7 +25,7 @@ export function Notices() {
 
   useEffect(() => {
     if (!notice || (notice.type === 'error' && !undoable)) return;
-    const timer = setTimeout(() => close(false), SHOWN_MS);
+    const timer = setTimeout(() => close(false), VISIBLE_MS);
     // Who leaves the page has not undone it.
     const leave = () => close(false);
     addEventListener('beforeunload', leave);
