@@ -17,11 +17,20 @@ export interface StoreReport {
   orders: number;
   /** Letters that have not been sent yet. */
   waiting: number;
+  /** Owners of the desk. */
+  owners: number;
   /** By how much the database server's clock is ahead of this machine's, in ms; null for a file. */
   clockOffsetMs: number | null;
 }
 
 const PATIENCE_MS = 3000;
+
+/** Tables of earlier versions know nobody. */
+async function countOwners(db: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM desk_users WHERE role = 'owner'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
 
 /** Reads what the store says of itself, and writes what is taken back with the transaction. */
 async function inspectTables(
@@ -38,8 +47,9 @@ async function inspectTables(
   const { uuid, ...facts } = row;
   requireSameStore(expected, uuid, where);
   if (facts.schema > SCHEMA) await requireCompatible(db, facts.schema);
+  const owners = facts.schema < SCHEMA ? 0 : await countOwners(db);
   await sql`UPDATE store SET wall = wall`.execute(db);
-  return { ...facts, known: SCHEMA };
+  return { ...facts, owners, known: SCHEMA };
 }
 
 async function inspectFile(file: string, expected: ExpectedStore): Promise<StoreReport> {

@@ -8,10 +8,11 @@ export interface DeskPlace extends ListenPlace {
 
 /** Reads DESK_LISTEN and DESK_URL; null while the desk is off. @throws {ConfigError} */
 export function readDeskPlace(env: Readonly<Record<string, string | undefined>>): DeskPlace | null {
-  const place = readListenPlace('DESK_LISTEN', env.DESK_LISTEN || '');
+  const { DESK_LISTEN = '', DESK_URL = '' } = env;
+  const place = readListenPlace('DESK_LISTEN', DESK_LISTEN);
   if (!place) return null;
   const { host, port } = place;
-  const text = env.DESK_URL || `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const text = DESK_URL || `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   const url = URL.parse(text);
   if (
     !url ||

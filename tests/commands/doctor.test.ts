@@ -421,6 +421,13 @@ describe('what is wrong is told with its cure', () => {
     expect(gone.text).not.toContain(new URL(url).password);
   });
 
+  test('a desk without an owner, or that sends passwords in the open', async () => {
+    expect(rowOf(await examine(), 'desk', 'Пульт')).toMatchObject({ state: 'green' });
+    const report = await examine({ DESK_LISTEN: '127.0.0.1:4330', DESK_URL: 'http://desk.shop.example' });
+    expect(rowOf(report, 'desk', 'Адрес')).toEqual(red(/без TLS/u));
+    expect(rowOf(report, 'desk', 'Владельцы')).toMatchObject({ state: 'yellow', text: 'ни одного' });
+  });
+
   test('a clock that is off', async () => {
     front.offsetSeconds = 3600;
     const report = await examine();

@@ -3,6 +3,7 @@ import { isSecret } from '#src/platform/settings-file.ts';
 import { clockSection } from './clock.ts';
 import { countingSection } from './counting.ts';
 import { demoSection } from './demo.ts';
+import { deskSection } from './desk.ts';
 import { documentsSection } from './documents.ts';
 import { type Examination, type ExaminedShop, examined, type Given } from './examined-shop.ts';
 import { foldersSection } from './folders.ts';
@@ -21,6 +22,7 @@ const EXAMINATIONS: Readonly<Record<Section, Examination>> = {
   site: siteSection,
   mail: mailSection,
   store: storeSection,
+  desk: deskSection,
   memory: memorySection,
   clock: clockSection,
   proxy: proxySection,

@@ -20,6 +20,7 @@ export const SECTIONS = {
   site: 'Адрес сайта',
   mail: 'Почта',
   store: 'Хранилище заказов',
+  desk: 'Пульт',
   memory: 'Память',
   clock: 'Часы',
   proxy: 'Прокси',
