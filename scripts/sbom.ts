@@ -8,6 +8,8 @@ interface Locked {
   integrity?: string;
   license?: string;
   dev?: boolean;
+  /** A tool that a package of the shop names as one that it could work with, and that the shop does not run. */
+  devOptional?: boolean;
   optional?: boolean;
 }
 
@@ -43,7 +45,9 @@ function component([place, locked]: [string, Locked]): object {
 await command(async () => {
   const { dev: withTools } = flags('dev');
   const { name, version, packages } = lockfile;
-  const listed = Object.entries(packages).filter(([place, { dev }]) => place !== '' && (withTools || !dev));
+  const listed = Object.entries(packages).filter(
+    ([place, { dev, devOptional }]) => place !== '' && (withTools || !(dev || devOptional)),
+  );
   const sbom = {
     $schema: 'http://cyclonedx.org/schema/bom-1.5.schema.json',
     bomFormat: 'CycloneDX',

@@ -44,6 +44,7 @@ describe('settings', () => {
       withStyleguide: false,
       indexNow: null,
       afterPublish: null,
+      desk: null,
       exchange: null,
       upload: {
         place: null,
