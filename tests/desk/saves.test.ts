@@ -95,6 +95,28 @@ test('what other code changes is remembered, and taken back', async () => {
   expect(text('prices.csv')).toBe('old\n');
 });
 
+test('an edit while other code changes files is not taken back with them', async () => {
+  const { open, write, text } = place();
+  for (const file of ['products.csv', 'prices.csv']) write(file, 'old\n');
+  const saves = open();
+  const { promise: isRead, resolve: go } = Promise.withResolvers<void>();
+  const list = saves.around(
+    'Анна',
+    () => 'Прайс',
+    ['products.csv', 'prices.csv'],
+    async () => {
+      await isRead;
+      write('prices.csv', 'new\n');
+    },
+    EVENT,
+  );
+  const edit = saves.write('Борис', 'Цена', [change(saves, 'products.csv', 'edited\n')], EVENT);
+  go();
+  const [{ save }] = await Promise.all([list, edit]);
+  await saves.takeBack('Анна', save ?? '');
+  expect([text('products.csv'), text('prices.csv')]).toEqual(['edited\n', 'old\n']);
+});
+
 test('where the content is a git repository, each save is a commit of its files in the person’s name', async () => {
   const { open, write, contentDir } = place();
   const git = (...args: string[]) =>

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import PQueue from 'p-queue';
 import { writeWhole } from '#src/content/suppliers/write.ts';
 import { isDiskFull } from '#src/domain/disk-full.ts';
 import type { NewEvent } from '#src/orders/desk-events.ts';
@@ -39,11 +40,12 @@ interface Save {
 /**
  * Changes of the content by people of the desk. Each is written whole or not at all, also when the process is killed or the disk
  * is full; what somebody changed meanwhile is not overwritten; each can be taken back for 30 days, and is a commit in the
- * person's name where the content is a git repository.
+ * person's name where the content is a git repository. One after another: who saves while other code changes files waits for it.
  */
 export class Saves {
   readonly #contentDir: string;
   readonly #dataDir: string;
+  readonly #queue = new PQueue({ concurrency: 1 });
   readonly record: (event: NewEvent) => Promise<void>;
 
   constructor(contentDir: string, dataDir: string, record: (event: NewEvent) => Promise<void>) {
@@ -70,9 +72,11 @@ export class Saves {
     changes: readonly FileChange[],
     event: Omit<NewEvent, 'person'>,
   ): Promise<string> {
-    const id = this.#write(person, what, changes);
-    await this.#tell(id, person, what, event);
-    return id;
+    return this.#queue.add(async () => {
+      const id = this.#write(person, what, changes);
+      await this.#tell(id, person, what, event);
+      return id;
+    });
   }
 
   /**
@@ -88,15 +92,17 @@ export class Saves {
     event: Omit<NewEvent, 'person'>,
   ): Promise<{ result: T; save: string | null }> {
     const all = () => files.flatMap(file => (file.endsWith('/') ? this.#within(file) : [file]));
-    const before = new Map(all().map(file => [file, this.read(file)]));
-    const result = await work();
-    const changed = [...new Set([...before.keys(), ...all()])]
-      .map(file => ({ file, before: before.get(file) ?? null, after: digestOf(this.read(file)) }))
-      .filter(each => digestOf(each.before) !== each.after);
-    if (changed.length === 0) return { result, save: null };
-    const id = this.#remember(person, what(result), changed);
-    await this.#tell(id, person, what(result), event);
-    return { result, save: id };
+    return this.#queue.add(async () => {
+      const before = new Map(all().map(file => [file, this.read(file)]));
+      const result = await work();
+      const changed = [...new Set([...before.keys(), ...all()])]
+        .map(file => ({ file, before: before.get(file) ?? null, after: digestOf(this.read(file)) }))
+        .filter(each => digestOf(each.before) !== each.after);
+      if (changed.length === 0) return { result, save: null };
+      const id = this.#remember(person, what(result), changed);
+      await this.#tell(id, person, what(result), event);
+      return { result, save: id };
+    });
   }
 
   /** Makes the files what they were before a save. @throws {Refused} 409 when one has been changed since: then nothing is */
