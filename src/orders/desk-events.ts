@@ -35,7 +35,7 @@ export async function recordEvent(
 /** Events, newest first: those of one subject, or all. */
 export async function listEvents(
   { store }: SalesContext,
-  { subject, before, limit }: { subject?: string; before?: number; limit: number },
+  { subject, before, limit }: { subject?: string; before?: number | undefined; limit: number },
 ): Promise<DeskEvent[]> {
   const rows = await store.read(db =>
     db

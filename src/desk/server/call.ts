@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type Call, isAllowed } from '../api/contract.ts';
 import type { Caller, Desk, SignedIn } from './desk.ts';
 import { Refused } from './refused.ts';
@@ -18,32 +18,23 @@ function parse<Body>(schema: z.ZodType<Body>, body: unknown): Body {
   throw new Refused(400, result.error.issues[0]?.message ?? 'Запрос не разобран.', { fields });
 }
 
-function answerOf<Body, Answer, Who extends Caller>(
+/**
+ * A call that is answered: the role is checked first, then the body. A handler of what anyone may do says so by taking a
+ * {@link Caller}; others get who is {@link SignedIn}.
+ */
+export const answer = <Body, Answer, Who extends Caller = SignedIn>(
   contract: Call<Body, Answer>,
   schema: z.ZodType<Body>,
   handler: (desk: Desk, caller: Who, body: Body) => Promise<Answer> | Answer,
-): Answered {
-  return {
-    name: contract.name,
-    async answer(desk, caller, body) {
-      if (contract.allows !== 'anyone' && !caller.person) throw new Refused(401, SIGN_IN);
-      if (!isAllowed(caller.role, contract))
-        throw new Refused(403, 'Это действие не для вашей роли: попросите владельца.');
-      return handler(desk, caller as Who, parse(schema, body));
-    },
-  };
-}
+): Answered => ({
+  name: contract.name,
+  async answer(desk, caller, body) {
+    if (contract.allows !== 'anyone' && !caller.person) throw new Refused(401, SIGN_IN);
+    if (!isAllowed(caller.role, contract))
+      throw new Refused(403, 'Это действие не для вашей роли: попросите владельца.');
+    return handler(desk, caller as Who, parse(schema, body));
+  },
+});
 
-/** A call that people make: the role is checked first, then the body. */
-export const answer = <Body, Answer>(
-  contract: Call<Body, Answer>,
-  schema: z.ZodType<Body>,
-  handler: (desk: Desk, caller: SignedIn, body: Body) => Promise<Answer> | Answer,
-): Answered => answerOf(contract, schema, handler);
-
-/** A call that anyone may make. */
-export const answerAnyone = <Body, Answer>(
-  contract: Call<Body, Answer>,
-  schema: z.ZodType<Body>,
-  handler: (desk: Desk, caller: Caller, body: Body) => Promise<Answer> | Answer,
-): Answered => answerOf(contract, schema, handler);
+/** The body of a call that needs none. */
+export const nothing = z.object({});

@@ -14,12 +14,11 @@ import {
 import { findOrders, type NotedOrder, newestOrder } from '#src/orders/find-orders.ts';
 import { shortageText } from '#src/orders/notes.ts';
 import * as contracts from '../../api/orders.ts';
-import { answer } from '../call.ts';
+import { answer, nothing } from '../call.ts';
 import type { Desk } from '../desk.ts';
 import { conflict, Refused } from '../refused.ts';
 import { filterOf, orderQuery, pointsOf } from './query.ts';
 
-const nothing = z.object({});
 const number = z.string().transform((text, context) => {
   const found = parseOrderNumber(text);
   if (found !== null) return found;

@@ -1,5 +1,5 @@
-import { type CleanedWhere, createAdapterFactory } from 'better-auth/adapters';
-import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import { type CleanedWhere, type CustomAdapter, createAdapterFactory } from 'better-auth/adapters';
+import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import type { Store } from '#src/orders/store.ts';
 
 // Which columns there are, better-auth says; the types of the store's tables do not.
@@ -31,15 +31,24 @@ const matching =
       }),
     );
 
+type Db = Kysely<AnyTables>;
+type Where = readonly CleanedWhere[] | undefined;
+const finding = (db: Db, model: string, where: Where) =>
+  db.selectFrom(model).selectAll().where(matching(where));
+const updating = (db: Db, model: string, where: Where, update: Row) =>
+  db.updateTable(model).set(update).where(matching(where));
+const deleting = (db: Db, model: string, where: Where) => db.deleteFrom(model).where(matching(where));
+
+/** Rows, null for none, in the type that better-auth knows. */
+const known = (rows: Promise<unknown>) => rows.then(found => found ?? null) as Promise<never>;
+
 /**
  * better-auth over the store of orders, SQLite and PostgreSQL alike: each of its steps is a transaction that is on disk when its
  * promise resolves. Times are ISO texts and yes and no 1 and 0, so that rows are the same in both.
  */
 export const authAdapter = (store: Store) => {
-  const read = <T>(work: (db: Kysely<AnyTables>) => Promise<T>) =>
-    store.read(db => work(db as unknown as Kysely<AnyTables>));
-  const write = <T>(work: (db: Kysely<AnyTables>) => Promise<T>) =>
-    store.write(({ db }) => work(db as unknown as Kysely<AnyTables>));
+  const read = <T>(work: (db: Db) => Promise<T>) => store.read(db => work(db as unknown as Db));
+  const write = <T>(work: (db: Db) => Promise<T>) => store.write(({ db }) => work(db as unknown as Db));
   return createAdapterFactory({
     config: {
       adapterId: 'sales',
@@ -48,74 +57,41 @@ export const authAdapter = (store: Store) => {
       supportsJSON: false,
       transaction: false,
     },
-    adapter: () => ({
-      create: async <T extends Row>({ model, data }: { model: string; data: T }) =>
-        (await write(db => db.insertInto(model).values(data).returningAll().executeTakeFirstOrThrow())) as T,
-      update: async <T>({ model, where, update }: { model: string; where: CleanedWhere[]; update: T }) =>
-        ((await write(db =>
-          db
-            .updateTable(model)
-            .set(update as Row)
-            .where(matching(where))
-            .returningAll()
-            .executeTakeFirst(),
-        )) ?? null) as T | null,
-      updateMany: async ({ model, where, update }) =>
+    adapter: (): CustomAdapter => ({
+      create: ({ model, data }) =>
+        known(write(db => db.insertInto(model).values(data).returningAll().executeTakeFirstOrThrow())),
+      update: ({ model, where, update }) =>
+        known(
+          write(db =>
+            updating(db, model, where, update as Row)
+              .returningAll()
+              .executeTakeFirst(),
+          ),
+        ),
+      updateMany: ({ model, where, update }) =>
         write(async db => {
-          const { numUpdatedRows } = await db
-            .updateTable(model)
-            .set(update)
-            .where(matching(where))
-            .executeTakeFirst();
+          const { numUpdatedRows } = await updating(db, model, where, update).executeTakeFirst();
           return Number(numUpdatedRows);
         }),
-      findOne: async <T>({ model, where }: { model: string; where: CleanedWhere[] }) =>
-        ((await read(db => db.selectFrom(model).selectAll().where(matching(where)).executeTakeFirst())) ??
-          null) as T | null,
-      findMany: async <T>({
-        model,
-        where,
-        limit,
-        sortBy,
-        offset,
-      }: {
-        model: string;
-        where?: CleanedWhere[] | undefined;
-        limit: number;
-        sortBy?: { field: string; direction: 'asc' | 'desc' } | undefined;
-        offset?: number | undefined;
-      }) =>
-        (await read(db =>
-          db
-            .selectFrom(model)
-            .selectAll()
-            .where(matching(where))
-            .$if(sortBy !== undefined, query =>
-              query.orderBy(sortBy?.field ?? 'id', sortBy?.direction ?? 'asc'),
-            )
-            .limit(limit)
-            .$if(offset !== undefined, query => query.offset(offset ?? 0))
-            .execute(),
-        )) as T[],
-      delete: async ({ model, where }) => {
-        await write(db => db.deleteFrom(model).where(matching(where)).execute());
-      },
-      deleteMany: async ({ model, where }) =>
-        write(async db =>
-          Number((await db.deleteFrom(model).where(matching(where)).executeTakeFirst()).numDeletedRows),
+      findOne: ({ model, where }) => known(read(db => finding(db, model, where).executeTakeFirst())),
+      findMany: ({ model, where, limit, sortBy, offset = 0 }) =>
+        known(
+          read(db =>
+            finding(db, model, where)
+              .$if(sortBy !== undefined, all => all.orderBy(sortBy?.field ?? 'id', sortBy?.direction))
+              .limit(limit)
+              .offset(offset)
+              .execute(),
+          ),
         ),
-      consumeOne: async <T>({ model, where }: { model: string; where: CleanedWhere[] }) =>
-        ((await write(db => db.deleteFrom(model).where(matching(where)).returningAll().executeTakeFirst())) ??
-          null) as T | null,
-      count: async ({ model, where }) =>
-        read(async db => {
-          const row = await db
-            .selectFrom(model)
-            .where(matching(where))
-            .select(sql<number>`count(*)`.as('count'))
-            .executeTakeFirstOrThrow();
-          return Number(row.count);
-        }),
+      delete: async ({ model, where }) => {
+        await write(db => deleting(db, model, where).execute());
+      },
+      deleteMany: ({ model, where }) =>
+        write(async db => Number((await deleting(db, model, where).executeTakeFirst()).numDeletedRows)),
+      consumeOne: ({ model, where }) =>
+        known(write(db => deleting(db, model, where).returningAll().executeTakeFirst())),
+      count: ({ model, where }) => read(async db => (await finding(db, model, where).execute()).length),
     }),
   });
 };

@@ -1,36 +1,24 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { recordEvent } from '#src/orders/desk-events.ts';
+import type { Kysely } from 'kysely';
+import { type NewEvent, recordEvent } from '#src/orders/desk-events.ts';
 import type { SalesContext } from '#src/orders/sales-context.ts';
+import type { Tables } from '#src/orders/tables.ts';
 import { ROLES, type Role } from '../../api/contract.ts';
 import type { Person } from '../../api/people.ts';
 import { Refused } from '../refused.ts';
-import { type Auth, authOver, PERSON_NAME } from './auth.ts';
+import { authOver, PERSON_NAME } from './auth.ts';
 
 /** The role of a row; unknown ones may do least. */
 const roleOf = (text: string): Role => ROLES.find(role => role === text) ?? 'manager';
 
-/** The people of the desk. Every method is atomic and writes into the log who did it. */
-export interface People {
-  list(): Promise<Person[]>;
-  /** @returns the path of a link to set a password, for three days and once. @throws {Refused} for a name that is taken or cannot be one */
-  add(by: string, name: string, role: Role): Promise<string>;
-  /** A new link; the second factor and all sessions go. */
-  renewLink(by: string, id: string): Promise<string>;
-  setRole(by: string, id: string, role: Role): Promise<void>;
-  remove(by: string, id: string): Promise<void>;
-  /** A person by name, without regard to letter case. */
-  named(name: string): Promise<Person | null>;
-}
-
 const UNKNOWN = 'Такого человека нет: его уже убрали. Обновите страницу.';
 const LAST_OWNER = 'Это последний владелец: сначала сделайте владельцем другого.';
 
-/** @param secret a key of the store */
-export function openPeople(
-  context: SalesContext,
-  secret: string,
-  origin: string,
-): { auth: Auth; people: People } {
+/**
+ * The people of the desk. Every method is atomic and writes into the log who did it.
+ * @param secret a key of the store
+ */
+export function openPeople(context: SalesContext, secret: string, origin: string) {
   const { store } = context;
   let token = '';
   const auth = authOver(store, secret, origin, made => {
@@ -74,76 +62,66 @@ export function openPeople(
     return `/#/password/${token}`;
   };
 
-  const named = async (name: string) =>
+  /** Changes what is stored about a person, with the event about it. */
+  const change = (
+    { by, kind, name, detail = {} }: { by: string; kind: string; name: string; detail?: NewEvent['detail'] },
+    work: (db: Kysely<Tables>) => Promise<unknown>,
+  ): Promise<void> =>
+    store.write(async ({ db }) => {
+      await work(db);
+      const subject = `person ${name}`;
+      await recordEvent(context, db, { person: by, kind: `person.${kind}`, subject, detail });
+    });
+
+  /** A person by name, without regard to letter case. */
+  const named = async (name: string): Promise<Person | null> =>
     (await list()).find(each => each.name.toLowerCase() === name.toLowerCase()) ?? null;
 
-  return {
-    auth,
-    people: {
-      list,
-      named,
-      async add(by, name, role) {
-        if (!PERSON_NAME.test(name))
-          throw new Refused(400, 'Имя — одно слово из букв и цифр, от 2 до 40 знаков, например «Анна».');
-        if (await named(name)) throw new Refused(409, `Имя «${name}» уже занято.`);
-        // better-auth knows people by e-mail; these have none, and sign in by name.
-        const email = `${randomUUID()}@desk.invalid`;
-        const password = randomBytes(32).toString('base64url');
-        await auth.api.signUpEmail({ body: { email, name, username: name, password } });
-        await store.write(async ({ db }) => {
-          await db.updateTable('desk_users').set({ role }).where('email', '=', email).execute();
-          await recordEvent(context, db, {
-            person: by,
-            kind: 'person.add',
-            subject: `person ${name}`,
-            detail: { role },
-          });
-        });
-        return linkOf(name);
-      },
-      async renewLink(by, id) {
-        const { name } = await one(id);
-        await store.write(async ({ db }) => {
-          await db.deleteFrom('desk_two_factors').where('userId', '=', id).execute();
-          await db.updateTable('desk_users').set({ twoFactorEnabled: 0 }).where('id', '=', id).execute();
-          await db.deleteFrom('desk_sessions').where('userId', '=', id).execute();
-          await recordEvent(context, db, {
-            person: by,
-            kind: 'person.link',
-            subject: `person ${name}`,
-            detail: {},
-          });
-        });
-        return linkOf(name);
-      },
-      async setRole(by, id, role) {
-        const person = await one(id);
-        if (role !== 'owner') await requireOtherOwner(person);
-        await store.write(async ({ db }) => {
-          await db.updateTable('desk_users').set({ role }).where('id', '=', id).execute();
-          await recordEvent(context, db, {
-            person: by,
-            kind: 'person.role',
-            subject: `person ${person.name}`,
-            detail: { role },
-          });
-        });
-      },
-      async remove(by, id) {
-        const person = await one(id);
-        await requireOtherOwner(person);
-        await store.write(async ({ db }) => {
-          for (const table of ['desk_sessions', 'desk_two_factors', 'desk_accounts'] as const)
-            await db.deleteFrom(table).where('userId', '=', id).execute();
-          await db.deleteFrom('desk_users').where('id', '=', id).execute();
-          await recordEvent(context, db, {
-            person: by,
-            kind: 'person.remove',
-            subject: `person ${person.name}`,
-            detail: {},
-          });
-        });
-      },
+  const people = {
+    list,
+    named,
+    /** @returns the path of a link to set a password, for three days and once. @throws {Refused} for a name that is taken or cannot be one */
+    async add(by: string, name: string, role: Role): Promise<string> {
+      if (!PERSON_NAME.test(name))
+        throw new Refused(400, 'Имя — одно слово из букв и цифр, от 2 до 40 знаков, например «Анна».');
+      if (await named(name)) throw new Refused(409, `Имя «${name}» уже занято.`);
+      // better-auth knows people by e-mail; these have none, and sign in by name.
+      const email = `${randomUUID()}@desk.invalid`;
+      const password = randomBytes(32).toString('base64url');
+      await auth.api.signUpEmail({ body: { email, name, username: name, password } });
+      await change({ by, kind: 'add', name, detail: { role } }, db =>
+        db.updateTable('desk_users').set({ role }).where('email', '=', email).execute(),
+      );
+      return linkOf(name);
+    },
+    /** A new link; the second factor and all sessions go. */
+    async renewLink(by: string, id: string): Promise<string> {
+      const { name } = await one(id);
+      await change({ by, kind: 'link', name }, async db => {
+        await db.deleteFrom('desk_two_factors').where('userId', '=', id).execute();
+        await db.updateTable('desk_users').set({ twoFactorEnabled: 0 }).where('id', '=', id).execute();
+        await db.deleteFrom('desk_sessions').where('userId', '=', id).execute();
+      });
+      return linkOf(name);
+    },
+    async setRole(by: string, id: string, role: Role): Promise<void> {
+      const person = await one(id);
+      if (role !== 'owner') await requireOtherOwner(person);
+      await change({ by, kind: 'role', name: person.name, detail: { role } }, db =>
+        db.updateTable('desk_users').set({ role }).where('id', '=', id).execute(),
+      );
+    },
+    async remove(by: string, id: string): Promise<void> {
+      const person = await one(id);
+      await requireOtherOwner(person);
+      await change({ by, kind: 'remove', name: person.name }, async db => {
+        for (const table of ['desk_sessions', 'desk_two_factors', 'desk_accounts'] as const)
+          await db.deleteFrom(table).where('userId', '=', id).execute();
+        await db.deleteFrom('desk_users').where('id', '=', id).execute();
+      });
     },
   };
+  return { auth, people };
 }
+
+export type People = ReturnType<typeof openPeople>['people'];

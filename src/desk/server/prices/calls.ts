@@ -4,7 +4,7 @@ import { EXPECTED, isAnswer, keyOf } from '#src/content/suppliers/answers.ts';
 import { FIELDS } from '#src/content/suppliers/headings.ts';
 import { SUPPLIER_NAME } from '#src/content/suppliers/profile.ts';
 import * as contracts from '../../api/prices.ts';
-import { type Answered, answer } from '../call.ts';
+import { type Answered, answer, nothing } from '../call.ts';
 import type { Desk } from '../desk.ts';
 import type { Download } from '../http/server.ts';
 import type { Steps } from '../jobs.ts';
@@ -42,7 +42,7 @@ const check = (desk: Desk, id: string) => begin(desk, id, steps => checkList(des
 
 /** Suppliers' price lists: drafts of them, their rows, profiles, publications. */
 export const PRICE_CALLS: readonly Answered[] = [
-  answer(contracts.listSuppliers, z.object({}), desk => ({
+  answer(contracts.listSuppliers, nothing, desk => ({
     ...suppliersOf(desk),
     drafts: draftsOf(desk)
       .list()

@@ -6,12 +6,11 @@ import { currentRelease, releasesIn } from '#src/publish/releases.ts';
 import { REPORT } from '#src/publish/review/report/report.ts';
 import { isWithdrawn } from '#src/publish/withdrawn.ts';
 import * as contracts from '../../api/releases.ts';
-import { type Answered, answer } from '../call.ts';
+import { type Answered, answer, nothing } from '../call.ts';
 import type { Download } from '../http/server.ts';
 import { beginPublication, beginRollback } from '../publishing.ts';
 import { Refused } from '../refused.ts';
 
-const nothing = z.object({});
 const id = z.object({ id: z.string().max(60) });
 
 const reportOf = ({ dir }: Release): string => path.join(dir, REPORT);

@@ -1,11 +1,10 @@
-import { z } from 'zod';
 import { DAY_MS, dayIn } from '#src/domain/calendar.ts';
 import { findOrders, ordersByDay } from '#src/orders/find-orders.ts';
 import { currentRelease } from '#src/publish/releases.ts';
 import { isAllowed } from '../../api/contract.ts';
 import { listOrders } from '../../api/orders.ts';
 import { getHealth, getToday, type TodayOrders } from '../../api/today.ts';
-import { answer } from '../call.ts';
+import { answer, nothing } from '../call.ts';
 import type { Desk } from '../desk.ts';
 import { orderRow } from '../orders/calls.ts';
 import { releaseRow } from '../releases/calls.ts';
@@ -37,7 +36,7 @@ async function ordersToday({ context, sales, shop }: Desk): Promise<TodayOrders>
 
 /** What the day begins with. */
 export const TODAY_CALLS = [
-  answer(getToday, z.object({}), async (desk, { role }) => {
+  answer(getToday, nothing, async (desk, { role }) => {
     const served = currentRelease(desk.config.outDir);
     return {
       orders: isAllowed(role, listOrders) ? await ordersToday(desk) : null,
@@ -45,5 +44,5 @@ export const TODAY_CALLS = [
       release: served && releaseRow(served, served, null),
     };
   }),
-  answer(getHealth, z.object({}), ({ config }) => healthOf(config)),
+  answer(getHealth, nothing, ({ config }) => healthOf(config)),
 ];
