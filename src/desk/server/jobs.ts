@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import PQueue from 'p-queue';
 import { childEnvironment } from '#src/platform/config.ts';
+import type { JobState } from '../api/jobs.ts';
 import { Refused } from './refused.ts';
 
 const COMMANDS = new URL('../../commands/', import.meta.url);
@@ -28,12 +29,7 @@ export interface Ended {
   lines: string[];
 }
 
-/** Something that takes longer than a request. */
-interface Job {
-  /** What it does now, in Russian. */
-  step: string;
-  lines: string[];
-  result: { done: unknown } | { failed: string } | null;
+interface Job extends JobState {
   ended: number | null;
 }
 
@@ -53,6 +49,11 @@ function jsonIn(text: string): unknown {
   }
 }
 
+function addLine(lines: string[], line: string): void {
+  lines.push(line);
+  if (lines.length > MAX_LINES) lines.shift();
+}
+
 /** Runs a command of the shop; each line that it prints is heard. */
 export async function runCommand(
   name: string,
@@ -69,8 +70,7 @@ export async function runCommand(
   const lines: string[] = [];
   createInterface({ input: child.stderr }).on('line', whole => {
     const line = whole.slice(0, MAX_LINE);
-    lines.push(line);
-    if (lines.length > MAX_LINES) lines.shift();
+    addLine(lines, line);
     onLine(line);
   });
   let out = '';
@@ -93,7 +93,8 @@ export class Jobs {
 
   /** Begins work once what was begun before has ended. @returns the job's id; {@link state} tells how far it is */
   begin(work: (steps: Steps) => Promise<unknown>): string {
-    this.#sweep();
+    for (const [id, { ended }] of this.#jobs)
+      if (ended !== null && Date.now() - ended > KEEP_MS) this.#jobs.delete(id);
     const id = randomUUID();
     const job: Job = { step: 'Жду очереди', lines: [], result: null, ended: null };
     this.#jobs.set(id, job);
@@ -101,47 +102,27 @@ export class Jobs {
       step: text => {
         job.step = text;
       },
-      run: (name, args) =>
-        runCommand(name, args, line => {
-          job.lines.push(line);
-          if (job.lines.length > MAX_LINES) job.lines.shift();
-        }),
+      run: (name, args) => runCommand(name, args, line => addLine(job.lines, line)),
     };
-    void this.#queue
-      .add(() => work(steps))
-      .then(
-        done => {
-          job.result = { done };
-        },
-        (error: unknown) => {
-          if (!(error instanceof Refused)) console.error('Работа пульта прервалась:', error);
-          job.result = { failed: error instanceof Error ? error.message : String(error) };
-        },
-      )
-      .finally(() => {
-        job.ended = Date.now();
-      });
+    void this.#queue.add(async () => {
+      try {
+        job.result = { done: await work(steps) };
+      } catch (error) {
+        if (!(error instanceof Refused)) console.error('Работа пульта прервалась:', error);
+        job.result = { failed: error instanceof Error ? error.message : String(error) };
+      }
+      job.ended = Date.now();
+    });
     return id;
   }
 
-  /** Work that a caller waits for, after what was begun before. */
-  async now<T>(work: (steps: Steps) => Promise<T>): Promise<T> {
-    const steps: Steps = { step: () => {}, run: (name, args) => runCommand(name, args) };
-    return this.#queue.add(() => work(steps)) as Promise<T>;
-  }
-
   /** How far a job is; null when there is none, or no longer. */
-  state(id: string): Omit<Job, 'ended'> | null {
+  state(id: string): JobState | null {
     return this.#jobs.get(id) ?? null;
   }
 
   /** Resolves when nothing is left to do. */
   async idle(): Promise<void> {
     await this.#queue.onIdle();
-  }
-
-  #sweep(): void {
-    for (const [id, { ended }] of this.#jobs)
-      if (ended !== null && Date.now() - ended > KEEP_MS) this.#jobs.delete(id);
   }
 }

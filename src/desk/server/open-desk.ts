@@ -1,28 +1,36 @@
 import type { Server } from 'node:http';
+import { z } from 'zod';
 import { recordEvent } from '#src/orders/desk-events.ts';
 import { openDeskSales } from '#src/orders/open.ts';
 import type { Config } from '#src/platform/config.ts';
 import type { SalesConfig } from '#src/platform/sales-config.ts';
+import { jobState } from '../api/jobs.ts';
+import { answer } from './call.ts';
 import type { Desk } from './desk.ts';
 import { GOODS_CALLS, GOODS_FILES } from './goods/calls.ts';
-import { AppFiles } from './http/app-files.ts';
+import { openApp } from './http/app-files.ts';
 import { makeDeskServer } from './http/server.ts';
-import { JOB_CALLS } from './job-calls.ts';
 import { Jobs } from './jobs.ts';
 import { ORDER_CALLS } from './orders/calls.ts';
 import { ORDER_FILES } from './orders/downloads.ts';
 import { PEOPLE_CALLS } from './people/calls.ts';
 import { openPeople } from './people/people.ts';
 import { PRICE_CALLS, PRICE_REPORT } from './prices/calls.ts';
+import { Refused } from './refused.ts';
 import { RELEASE_CALLS, REPORT_DOWNLOAD } from './releases/calls.ts';
 import { Saves } from './saves/saves.ts';
 import { ServedShop } from './served-shop.ts';
 import { TODAY_CALLS } from './today/calls.ts';
 import { Uploads } from './uploads.ts';
 
+const JOB_STATE = answer(jobState, z.object({ job: z.string() }), ({ jobs }, _, { job }) => {
+  const state = jobs.state(job);
+  if (!state) throw new Refused(404, 'Об этой работе уже ничего не известно: обновите страницу.');
+  return state;
+});
 const CALLS = [
   ...PEOPLE_CALLS,
-  ...JOB_CALLS,
+  JOB_STATE,
   ...RELEASE_CALLS,
   ...ORDER_CALLS,
   ...TODAY_CALLS,
@@ -59,9 +67,9 @@ export async function openDesk(
   return { config, origin, shop, sales, context, auth, people, uploads, saves, jobs: new Jobs() };
 }
 
-/** The server of a desk. @param onBuild see {@link AppFiles.open} */
+/** The server of a desk. @param onBuild see {@link openApp} */
 export async function deskServer(desk: Desk, onBuild: () => void): Promise<() => Server> {
   desk.saves.recover();
-  const app = await AppFiles.open(desk.config.dataDir, onBuild);
+  const app = await openApp(desk.config.dataDir, onBuild);
   return () => makeDeskServer(desk, CALLS, DOWNLOADS, app);
 }

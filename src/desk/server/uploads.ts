@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { createWriteStream, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isDiskFull } from '#src/domain/disk-full.ts';
 import type { Uploaded } from '../api/contract.ts';
+import { FOLDER_ID, namesIn, sweep } from './folders.ts';
 import { Refused } from './refused.ts';
 
 /** As large as a price list or a photograph may be, in bytes. */
 const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;
-const ID = /^[\da-f-]{36}$/u;
 
 /** The last part of a name without what a file system or a shell could take for something else. */
 const safeName = (name: string): string =>
@@ -32,7 +32,7 @@ export class Uploads {
   async take(name: string, body: Readable, length: number): Promise<Uploaded> {
     const tooLarge = () => new Refused(413, `Файл больше ${MAX_BYTES / 1024 / 1024} МБ: разделите его.`);
     if (length > MAX_BYTES) throw tooLarge();
-    this.#sweep();
+    sweep(this.#folder, MAX_AGE_MS);
     const upload = randomUUID();
     const folder = path.join(this.#folder, upload);
     const safe = safeName(name);
@@ -58,16 +58,8 @@ export class Uploads {
   /** The path of a file. @throws {Refused} when there is none, or no longer */
   file(upload: string): string {
     const folder = path.join(this.#folder, upload);
-    const [name] = ID.test(upload) && existsSync(folder) ? readdirSync(folder) : [];
+    const [name] = FOLDER_ID.test(upload) ? namesIn(folder) : [];
     if (name === undefined) throw new Refused(404, 'Файла уже нет: отправьте его ещё раз.');
     return path.join(folder, name);
-  }
-
-  #sweep(): void {
-    for (const name of existsSync(this.#folder) ? readdirSync(this.#folder) : []) {
-      const folder = path.join(this.#folder, name);
-      const changed = statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-      if (Date.now() - changed > MAX_AGE_MS) rmSync(folder, { recursive: true, force: true });
-    }
   }
 }

@@ -7,22 +7,19 @@ import { isAllowed, type Role, UPLOADS } from '../../api/contract.ts';
 import type { Answered } from '../call.ts';
 import type { Caller, Desk } from '../desk.ts';
 import { Refused } from '../refused.ts';
-import type { AppFiles } from './app-files.ts';
+import { type AppFiles, sendApp } from './app-files.ts';
 import { headersOf, isFromDesk, isToDesk, secure, sendJson } from './requests.ts';
 
 /** A file that people download: `GET /files/NAME?…`. */
 export interface Download {
   name: string;
   allows: Role;
-  make(desk: Desk, query: URLSearchParams, person: string): Promise<DownloadedFile>;
-}
-
-interface DownloadedFile {
-  name: string;
-  type: string;
-  body: Readable | Buffer;
-  /** Whether it is shown in place of being stored: without scripts, and apart from the desk. */
-  isPage?: true;
+  /** @returns the file; `isPage`: shown in place of being stored, without scripts, and apart from the desk */
+  make(
+    desk: Desk,
+    query: URLSearchParams,
+    person: string,
+  ): Promise<{ name: string; type: string; body: Readable | Buffer; isPage?: true }>;
 }
 
 const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
@@ -94,7 +91,7 @@ async function handle(
   if (request.method !== 'GET' && request.method !== 'HEAD')
     throw new Refused(405, 'Этот адрес так не читают.');
   const download = downloads.get(path.replace(/^\/files\//u, ''));
-  if (!download || !path.startsWith('/files/')) return app.send(request, response, path);
+  if (!download || !path.startsWith('/files/')) return sendApp(app, request, response, path);
   const { person, role } = await callerOf(desk, request, response);
   if (!person || !isAllowed(role, download))
     throw new Refused(person ? 403 : 401, 'Этот файл не для вашей роли.');

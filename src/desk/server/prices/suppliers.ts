@@ -1,11 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { PriceReport } from '#src/content/suppliers/price-report.ts';
 import { readProfiles } from '#src/content/suppliers/profile.ts';
 import { FetchedLists } from '#src/content/suppliers/sources/fetched-lists.ts';
 import type { ListRun, ListSave, Supplier } from '../../api/prices.ts';
 import type { Desk } from '../desk.ts';
 import { Refused } from '../refused.ts';
+import { readReport, reportNames, reportsFolder } from './reports.ts';
 
 /** So many reports are named, the newest. */
 const MAX_RUNS = 40;
@@ -38,31 +38,20 @@ export function fetchedFiles({ config }: Desk, supplier: string): string[] {
   return files;
 }
 
-const reportsFolder = ({ config }: Desk): string => path.join(config.dataDir, 'price-reports');
-
 /** Runs of the last 30 days, newest first. */
-export function runsOf(desk: Desk): ListRun[] {
-  const folder = reportsFolder(desk);
-  const names = (existsSync(folder) ? readdirSync(folder) : []).filter(name => name.endsWith('.json'));
-  return names
-    .sort()
-    .reverse()
+export const runsOf = ({ config }: Desk): ListRun[] =>
+  reportNames(config)
     .slice(0, MAX_RUNS)
     .flatMap(name => {
-      try {
-        const report: PriceReport = JSON.parse(readFileSync(path.join(folder, name), 'utf8'));
-        const { at, supplier, files, outcome, said } = report;
-        return [{ id: path.basename(name, '.json'), at, supplier, files, outcome, said }];
-      } catch {
-        // Being written or swept now.
-        return [];
-      }
+      const report = readReport(config, name);
+      if (!report) return [];
+      const { at, supplier, files, outcome, said } = report;
+      return [{ id: path.basename(name, '.json'), at, supplier, files, outcome, said }];
     });
-}
 
 /** The page of a report. @throws {Refused} */
-export function reportPage(desk: Desk, id: string): Buffer {
-  const file = path.join(reportsFolder(desk), `${id}.html`);
+export function reportPage({ config }: Desk, id: string): Buffer {
+  const file = path.join(reportsFolder(config), `${id}.html`);
   if (!REPORT.test(id) || !existsSync(file))
     throw new Refused(404, 'Этого отчёта уже нет: их хранят 30 дней.');
   return readFileSync(file);

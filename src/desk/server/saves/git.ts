@@ -19,16 +19,8 @@ export async function commitSave(
     const own = files.filter(file => !ignored.has(file));
     if (own.length === 0) return null;
     await git.raw(['add', '--all', '--', ...own]);
-    const author = `${person} <${encodeURIComponent(person)}@desk>`;
-    await git.raw([
-      'commit',
-      '--quiet',
-      '--no-verify',
-      `--author=${author}`,
-      `--message=${message}`,
-      '--',
-      ...own,
-    ]);
+    const author = `--author=${person} <${encodeURIComponent(person)}@desk>`;
+    await git.raw(['commit', '--quiet', '--no-verify', author, `--message=${message}`, '--', ...own]);
     return null;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

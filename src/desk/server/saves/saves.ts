@@ -1,15 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import PQueue from 'p-queue';
 import { writeWhole } from '#src/content/suppliers/write.ts';
 import { isDiskFull } from '#src/domain/disk-full.ts';
 import type { NewEvent } from '#src/orders/desk-events.ts';
+import type { SaveRow } from '../../api/releases.ts';
+import { FOLDER_ID, namesIn } from '../folders.ts';
 import { conflict, Refused } from '../refused.ts';
 import { commitSave } from './git.ts';
 
 const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
-const ID = /^[\da-f-]{36}$/u;
 
 /** A file's bytes, null for none. */
 export type Bytes = Buffer | null;
@@ -28,12 +29,7 @@ export interface FileChange {
 }
 
 /** A save, as it lies in DATA_DIR/desk/saves/ID/save.json beside the former files, which are numbered. */
-interface Save {
-  id: string;
-  at: number;
-  person: string;
-  /** What was done, in Russian: «Цена Nokian … 8 200 → 8 500». */
-  what: string;
+interface Save extends Omit<SaveRow, 'files'> {
   files: { file: string; before: string; after: string }[];
 }
 
@@ -91,7 +87,10 @@ export class Saves {
     work: () => Promise<T>,
     event: Omit<NewEvent, 'person'>,
   ): Promise<{ result: T; save: string | null }> {
-    const all = () => files.flatMap(file => (file.endsWith('/') ? this.#within(file) : [file]));
+    const all = () =>
+      files.flatMap(file =>
+        file.endsWith('/') ? namesIn(this.#place(file)).map(name => file + name) : [file],
+      );
     return this.#queue.add(async () => {
       const before = new Map(all().map(file => [file, this.read(file)]));
       const result = await work();
@@ -122,9 +121,8 @@ export class Saves {
   }
 
   /** Saves of the last 30 days, newest first. */
-  list(): { id: string; at: number; person: string; what: string; files: string[] }[] {
-    const root = this.#folder('');
-    return (existsSync(root) ? readdirSync(root) : [])
+  list(): SaveRow[] {
+    return namesIn(this.#folder(''))
       .flatMap(id => this.#saved(id) ?? [])
       .sort((a, b) => b.at - a.at)
       .map(({ files, ...save }) => ({ ...save, files: files.map(({ file }) => file) }));
@@ -132,12 +130,10 @@ export class Saves {
 
   /** Ends what a killed process had begun: its files become what they were. Removes saves that are too old. */
   recover(): void {
-    const root = this.#folder('');
-    for (const id of existsSync(root) ? readdirSync(root) : []) {
+    for (const id of namesIn(this.#folder(''))) {
       const save = this.#saved(id);
-      if (!save || Date.now() - save.at > KEEP_MS)
-        rmSync(path.join(root, id), { recursive: true, force: true });
-      else if (existsSync(path.join(root, id, 'begun'))) this.#revert(save);
+      if (!save || Date.now() - save.at > KEEP_MS) rmSync(this.#folder(id), { recursive: true, force: true });
+      else if (existsSync(path.join(this.#folder(id), 'begun'))) this.#revert(save);
     }
   }
 
@@ -179,13 +175,8 @@ export class Saves {
       for (const [index, { before }] of files.entries())
         if (before !== null) writeWhole(path.join(folder, String(index)), before);
       if (begun) writeWhole(path.join(folder, 'begun'), '');
-      const save: Save = {
-        id,
-        at: Date.now(),
-        person,
-        what,
-        files: files.map(({ file, before, after }) => ({ file, before: digestOf(before), after })),
-      };
+      const digests = files.map(({ before, ...file }) => ({ ...file, before: digestOf(before) }));
+      const save: Save = { id, at: Date.now(), person, what, files: digests };
       writeWhole(path.join(folder, 'save.json'), JSON.stringify(save));
     } catch (error) {
       rmSync(folder, { recursive: true, force: true });
@@ -209,14 +200,9 @@ export class Saves {
   }
 
   async #tell(id: string, person: string, what: string, event: Omit<NewEvent, 'person'>): Promise<void> {
-    const saved = this.#saved(id);
     await this.record({ ...event, person, detail: { ...event.detail, save: id } });
-    const failure = await commitSave(
-      this.#contentDir,
-      saved?.files.map(({ file }) => file) ?? [],
-      person,
-      what,
-    );
+    const files = this.#saved(id)?.files.map(({ file }) => file) ?? [];
+    const failure = await commitSave(this.#contentDir, files, person, what);
     if (failure !== null) console.error(`Правка не записана в git: ${failure}`);
   }
 
@@ -226,12 +212,7 @@ export class Saves {
 
   #saved(id: string): Save | null {
     const file = path.join(this.#folder(id), 'save.json');
-    return ID.test(id) && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
-  }
-
-  #within(folder: string): string[] {
-    const place = this.#place(folder);
-    return (existsSync(place) ? readdirSync(place) : []).map(name => folder + name);
+    return FOLDER_ID.test(id) && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
   }
 
   #place(file: string): string {
