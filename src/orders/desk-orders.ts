@@ -4,54 +4,23 @@ import { parseOrderNumber } from '#src/domain/order-number.ts';
 import type { OrderStatus } from '#src/domain/order-status.ts';
 import { ANSWER_MS, SEND_MS } from './delivery.ts';
 import { type DeskEvent, listEvents, recordEvent } from './desk-events.ts';
-import type { NotedOrder } from './find-orders.ts';
-import { selectOrders, setStatus, statusOf } from './order-book.ts';
+import { notedOrders } from './find-orders.ts';
+import { setStatus, statusOf } from './order-book.ts';
 import { boxOf } from './outbox.ts';
 import { eraseBuyer } from './personal-data.ts';
 import { RECORD_MS } from './recording.ts';
 import { availableOf, heldAt, isIncludedInStock, openReservations } from './reservations.ts';
-import type { MessageKind, Offer, Offers, OrderState } from './sales.ts';
+import type { MessageKind, Offers, OrderState } from './sales.ts';
 import type { SalesContext } from './sales-context.ts';
 import type { Transaction } from './store.ts';
 import type { Tables } from './tables.ts';
-
-/** A message about an order, with times of the clock. */
-interface OrderMessage {
-  kind: MessageKind;
-  /** `failed`: no attempt follows. */
-  state: 'sent' | 'waiting' | 'failed';
-  /** When it was sent or given up, or when the next attempt is due. */
-  at: number;
-  attempts: number;
-  error: string | null;
-  /** Whether {@link retryMessage} does anything. */
-  mayRetry: boolean;
-}
-
-/** A product of an order as it stands in the shop now. */
-interface LineNow {
-  /** Null when it is no longer sold. */
-  offer: Offer | null;
-  /** How many are in stock and not reserved by other orders. */
-  available: number;
-  /** When the reservation ends; null for none. */
-  heldUntil: number | null;
-}
-
-/** All that the shop's people see of an order. */
-export interface OrderFacts {
-  order: NotedOrder;
-  /** By product. */
-  now: ReadonlyMap<number, LineNow>;
-  messages: OrderMessage[];
-  events: DeskEvent[];
-}
 
 const subjectOf = (number: string): string => `order ${number}`;
 const EVENTS = 100;
 /** A sender that has claimed a message has ended with it after this time. */
 const CLAIM_MS = SEND_MS + ANSWER_MS + RECORD_MS;
 
+/** Letters and messages about an order, with times of the clock; `mayRetry`: whether {@link retryMessage} does anything. */
 async function messagesOf({ now, lived }: SalesContext, db: Kysely<Tables>, order: number) {
   const clock = (time: number) => now() - (lived() - time);
   const rows = [];
@@ -61,20 +30,25 @@ async function messagesOf({ now, lived }: SalesContext, db: Kysely<Tables>, orde
     );
   return rows
     .sort((a, b) => a.created - b.created)
-    .map(({ kind, closed, due, attempts, last_error: error }): OrderMessage => {
-      const state = closed === null ? 'waiting' : error === null ? 'sent' : 'failed';
+    .map(({ kind, closed, due, attempts, last_error: error }) => {
+      const state: 'waiting' | 'sent' | 'failed' =
+        closed === null ? 'waiting' : error === null ? 'sent' : 'failed';
       const mayRetry = state === 'failed' || (state === 'waiting' && due > lived() + CLAIM_MS);
       return { kind, state, at: clock(closed ?? due), attempts, error, mayRetry };
     });
 }
 
+/**
+ * The products of an order as they stand in the shop now: null for one that is no longer sold, how many are in stock and not
+ * reserved by other orders, and when the reservation ends.
+ */
 async function linesNow(
   { now, lived, holdDays }: SalesContext,
   db: Kysely<Tables>,
   order: number,
   products: readonly number[],
   offers: Offers,
-): Promise<Map<number, LineNow>> {
+) {
   const found = offers(products);
   const all = await openReservations(db, products);
   const isHeld = heldAt(lived(), holdDays);
@@ -92,34 +66,34 @@ async function linesNow(
   );
 }
 
-/** Everything about an order; null for an unknown number. */
-export async function orderFacts(
-  context: SalesContext,
-  text: string,
-  offers: Offers,
-): Promise<OrderFacts | null> {
+/** All that the shop's people see of an order; null for an unknown number. */
+export async function orderFacts(context: SalesContext, text: string, offers: Offers) {
   const number = parseOrderNumber(text);
   if (number === null) return null;
   const facts = await context.store.read(async db => {
-    const [found] = await selectOrders(db, { number });
-    if (!found) return null;
-    const [id, order] = found;
-    const { note } = await db
+    const row = await db
       .selectFrom('orders')
-      .where('id', '=', id)
-      .select('note')
-      .executeTakeFirstOrThrow();
+      .where('number', '=', number)
+      .select(['id', 'note'])
+      .executeTakeFirst();
+    const [order] = await notedOrders(db, row ? [row] : []);
+    if (!row || !order) return null;
     const products = order.items.map(each => each.id);
-    return {
-      order: { ...order, note: note ?? '' },
-      now: await linesNow(context, db, id, products, offers),
-      messages: await messagesOf(context, db, id),
-    };
+    const now = await linesNow(context, db, row.id, products, offers);
+    return { order, now, messages: await messagesOf(context, db, row.id) };
   });
   return (
     facts && { ...facts, events: await listEvents(context, { subject: subjectOf(number), limit: EVENTS }) }
   );
 }
+
+/** Writes into the log what a person did to an order. */
+const tell = (
+  context: SalesContext,
+  db: Kysely<Tables>,
+  [person, kind, number]: readonly [person: string, kind: string, number: string],
+  detail: DeskEvent['detail'] = {},
+) => recordEvent(context, db, { person, kind: `order.${kind}`, subject: subjectOf(number), detail });
 
 /** The row of an order, which nobody else changes until the transaction ends. */
 const lockedRow = ({ db, dialect }: Transaction, number: string) =>
@@ -153,11 +127,9 @@ export function changeOrder(
     const row = await lockedRow(tx, number);
     if (!row) return null;
     if (statusOf(row) !== seen.status || (row.note ?? '') !== seen.note) return false;
-    const tell = (kind: string, detail: DeskEvent['detail']) =>
-      recordEvent(context, db, { person, kind, subject: subjectOf(number), detail });
     if (status !== seen.status) {
       await setStatus(context, db, row, status);
-      await tell('order.status', { from: seen.status, to: status });
+      await tell(context, db, [person, 'status', number], { from: seen.status, to: status });
     }
     if (note !== seen.note) {
       await db
@@ -165,7 +137,7 @@ export function changeOrder(
         .set({ note: note || null })
         .where('id', '=', row.id)
         .execute();
-      await tell('order.note', {});
+      await tell(context, db, [person, 'note', number]);
     }
     return true;
   });
@@ -184,8 +156,7 @@ export const cancelForPerson = (
       const row = await lockedRow(tx, number);
       if (!row || row.ended !== null || statusOf(row) !== status) continue;
       await setStatus(context, tx.db, row, 'cancelled');
-      const detail = { from: status, to: 'cancelled' };
-      await recordEvent(context, tx.db, { person, kind: 'order.status', subject: subjectOf(number), detail });
+      await tell(context, tx.db, [person, 'status', number], { from: status, to: 'cancelled' });
       cancelled.push(number);
     }
     return cancelled;
@@ -208,8 +179,7 @@ export const retryMessage = (
       .where(one => one.or([one('closed', 'is not', null), one('due', '>', context.lived() + CLAIM_MS)]))
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
-    const detail = { message: kind };
-    await recordEvent(context, db, { person, kind: 'order.message', subject: subjectOf(number), detail });
+    await tell(context, db, [person, 'message', number], { message: kind });
     return true;
   });
 
@@ -220,6 +190,5 @@ export const eraseForPerson = (
   contact: { phone: string } | { email: string },
 ): Promise<number> =>
   eraseBuyer(context, contact, async (db, numbers) => {
-    for (const number of numbers)
-      await recordEvent(context, db, { person, kind: 'order.erase', subject: subjectOf(number), detail: {} });
+    for (const number of numbers) await tell(context, db, [person, 'erase', number]);
   });

@@ -110,7 +110,8 @@ export interface NotedOrder extends OrderRecord {
 /** Orders of one statement: a database takes a limited number of values. */
 const TOGETHER = 1000;
 
-async function notedOrders(
+/** Orders by their rows, in the order of these. */
+export async function notedOrders(
   db: Kysely<Tables>,
   rows: readonly { id: number; note: string | null }[],
 ): Promise<NotedOrder[]> {
@@ -150,18 +151,13 @@ export const findOrders = (
 /** The newest order, whatever became of it, and how many are still new. */
 export const newestOrder = ({ store }: SalesContext): Promise<{ number: string | null; count: number }> =>
   store.read(async db => {
-    const { count } = await db
-      .selectFrom('orders')
-      .where('status', '=', 'new')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
     const newest = await db
       .selectFrom('orders')
-      .select('number')
+      .select(['number', sql`(SELECT count(*) FROM orders WHERE status = 'new')`.as('count')])
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst();
-    return { number: newest?.number ?? null, count: Number(count) };
+    return { number: newest?.number ?? null, count: Number(newest?.count ?? 0) };
   });
 
 /** Orders of some days in a row, by the shop's time zone, and their sum; cancelled ones and calls are left out. */

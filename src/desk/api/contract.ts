@@ -15,9 +15,10 @@ export interface Call<Body, Answer> {
 }
 
 /** Declares a call. */
-export const call =
-  <Body, Answer>() =>
-  (name: string, allows: Call<Body, Answer>['allows']): Call<Body, Answer> => ({ name, allows });
+export const call = <Body, Answer>(
+  name: string,
+  allows: Call<Body, Answer>['allows'],
+): Call<Body, Answer> => ({ name, allows });
 
 /** Whether a role may make a call. */
 export const isAllowed = (role: Role | null, { allows }: Pick<Call<unknown, unknown>, 'allows'>): boolean =>
@@ -40,6 +41,12 @@ export interface Uploaded {
   upload: string;
   name: string;
   size: number;
+}
+
+/** Rows of a page, and how many there are on all. */
+export interface Rows<Row> {
+  data: Row[];
+  total: number;
 }
 
 /** A page of a list. */

@@ -1,4 +1,4 @@
-import { call, type Page } from './contract.ts';
+import { call, type Page, type Rows } from './contract.ts';
 import type { Saved } from './releases.ts';
 
 /** A tyre as the files of the content have it now. Money is in roubles. */
@@ -35,12 +35,12 @@ export interface GoodChange {
   year?: number | null;
 }
 
+type GoodValues = Pick<Good, 'price' | 'oldPrice' | 'stock' | 'year'>;
+
 /** What a change would do to a tyre. */
-export interface ChangedGood {
-  id: number;
-  name: string;
-  before: Pick<Good, 'price' | 'oldPrice' | 'stock' | 'year'>;
-  after: Pick<Good, 'price' | 'oldPrice' | 'stock' | 'year'>;
+export interface ChangedGood extends Pick<Good, 'id' | 'name'> {
+  before: GoodValues;
+  after: GoodValues;
 }
 
 export interface GoodsPreview {
@@ -93,30 +93,27 @@ export const SIZE_FIELDS = {
 } as const;
 export type SizeFields = Partial<Record<keyof typeof SIZE_FIELDS | 'xl' | 'runflat', string>>;
 
-export const listGoods = call<Page & { q?: string }, { data: Good[]; total: number }>()(
-  'goods/list',
-  'editor',
-);
-export const previewGoods = call<{ which: Which; change: GoodChange }, GoodsPreview>()(
+export const listGoods = call<Page & { q?: string }, Rows<Good>>('goods/list', 'editor');
+export const previewGoods = call<{ which: Which; change: GoodChange }, GoodsPreview>(
   'goods/preview',
   'editor',
 );
 /** @throws 409 with the {@link GoodsPreview} of now when `seen` is no longer so */
-export const changeGoods = call<{ which: Which; change: GoodChange; seen: string }, Saved>()(
+export const changeGoods = call<{ which: Which; change: GoodChange; seen: string }, Saved>(
   'goods/change',
   'editor',
 );
-export const getModelGoods = call<{ model: string }, ModelGoods>()('goods/model', 'editor');
+export const getModelGoods = call<{ model: string }, ModelGoods>('goods/model', 'editor');
 export const setBadge = call<
   { model: string; badge: { ico: string; title: string } | null; seen: string },
   Saved
->()('goods/badge', 'editor');
+>('goods/badge', 'editor');
 /** All photographs in their order; those that are absent go. */
 export const setPhotos = call<
   { model: string; photos: ({ name: string } | { upload: string; view: View })[]; seen: string },
   Saved
->()('goods/photos', 'editor');
-export const addSize = call<{ model: string; fields: SizeFields }, Saved & { id: number }>()(
+>('goods/photos', 'editor');
+export const addSize = call<{ model: string; fields: SizeFields }, Saved & { id: number }>(
   'goods/add-size',
   'editor',
 );

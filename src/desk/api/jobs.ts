@@ -15,4 +15,4 @@ export interface Begun {
   job: string;
 }
 
-export const jobState = call<{ job: string }, JobState>()('jobs/state', 'all');
+export const jobState = call<{ job: string }, JobState>('jobs/state', 'all');

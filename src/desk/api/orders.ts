@@ -1,7 +1,7 @@
 import type { Kopecks } from '#src/domain/money.ts';
 import type { OrderSource } from '#src/domain/order-source.ts';
 import type { LetterStatus, OrderStatus } from '#src/domain/order-status.ts';
-import { call, type Page } from './contract.ts';
+import { call, type Page, type Rows } from './contract.ts';
 import type { EventRow } from './people.ts';
 
 /** To which statuses the shop's people may move an order, by the one that it has; nobody is cancelled or done by mistake for good. */
@@ -79,29 +79,26 @@ export interface OrderChange {
 
 export const listOrders = call<
   OrderQuery & Page & { sort?: string | undefined; order?: string | undefined },
-  { data: OrderRow[]; total: number }
->()('orders/list', 'manager');
+  Rows<OrderRow>
+>('orders/list', 'manager');
 /** Points and zones by which the list can be narrowed. */
-export const orderPoints = call<object, { points: string[] }>()('orders/points', 'manager');
-export const getOrder = call<{ id: string }, OrderView>()('orders/one', 'manager');
+export const orderPoints = call<object, { points: string[] }>('orders/points', 'manager');
+export const getOrder = call<{ id: string }, OrderView>('orders/one', 'manager');
 /** Refused with 409 and the order as it is when it is no longer what the person saw. `warning`: tyres are short. */
 export const changeOrder = call<
   { id: string; change: OrderChange; before: { status: OrderStatus; note: string } },
   OrderView & { warning?: string }
->()('orders/change', 'manager');
+>('orders/change', 'manager');
 /** Cancels those that still have the status that was seen; the others are `left`. */
 export const cancelOrders = call<
   { orders: { id: string; status: OrderStatus }[] },
   { cancelled: string[]; left: string[] }
->()('orders/cancel', 'manager');
-export const retryMessage = call<{ id: string; kind: OrderMessage['kind'] }, OrderView>()(
+>('orders/cancel', 'manager');
+export const retryMessage = call<{ id: string; kind: OrderMessage['kind'] }, OrderView>(
   'orders/retry',
   'manager',
 );
 /** Erases the buyer of an order from all orders of the phone and the e-mail. */
-export const eraseBuyer = call<{ id: string }, OrderView>()('orders/erase', 'owner');
+export const eraseBuyer = call<{ id: string }, OrderView>('orders/erase', 'owner');
 /** The newest order, by which a new one is noticed, and how many are still new. */
-export const newestOrder = call<object, { number: string | null; count: number }>()(
-  'orders/newest',
-  'manager',
-);
+export const newestOrder = call<object, { number: string | null; count: number }>('orders/newest', 'manager');

@@ -1,5 +1,6 @@
-import { call, type Page } from './contract.ts';
+import { call, type Page, type Rows } from './contract.ts';
 import type { Begun } from './jobs.ts';
+import type { SaveRow } from './releases.ts';
 
 export interface Supplier {
   name: string;
@@ -23,20 +24,12 @@ export interface ListRun {
 }
 
 /** A list that was sent and is not published yet. */
-export interface OpenDraft {
-  id: string;
+interface OpenDraft extends Pick<Draft, 'id' | 'files' | 'supplier'> {
   at: number;
-  files: string[];
-  supplier: string | null;
 }
 
 /** A change of content that {@link takeListBack} undoes. */
-export interface ListSave {
-  id: string;
-  at: number;
-  person: string;
-  what: string;
-}
+export type ListSave = Omit<SaveRow, 'files'>;
 
 /** What can be seen of a list apart; every row is in one of them but for prices and stocks. */
 export type RowView = 'price' | 'stock' | 'question' | 'new' | 'missing' | 'skipped' | 'same';
@@ -115,21 +108,21 @@ export interface ListDone {
 export const listSuppliers = call<
   object,
   { suppliers: Supplier[]; broken: string[]; drafts: OpenDraft[]; runs: ListRun[]; saves: ListSave[] }
->()('prices/suppliers', 'editor');
+>('prices/suppliers', 'editor');
 /** Begins a draft of sent files, or of the newest fetched list of a supplier, and reads it. */
-export const beginDraft = call<{ uploads: string[] } | { supplier: string }, Begun & { draft: string }>()(
+export const beginDraft = call<{ uploads: string[] } | { supplier: string }, Begun & { draft: string }>(
   'prices/begin',
   'editor',
 );
-export const getDraft = call<{ draft: string }, Draft>()('prices/draft', 'editor');
+export const getDraft = call<{ draft: string }, Draft>('prices/draft', 'editor');
 /** Reads the list anew with profile and answers as they are; a supplier for one that was not recognised. */
-export const checkDraft = call<{ draft: string; supplier?: string }, Begun>()('prices/check', 'editor');
-export const listRows = call<
-  { draft: string; view: RowView; text?: string } & Page,
-  { data: DraftRow[]; total: number }
->()('prices/rows', 'editor');
+export const checkDraft = call<{ draft: string; supplier?: string }, Begun>('prices/check', 'editor');
+export const listRows = call<{ draft: string; view: RowView; text?: string } & Page, Rows<DraftRow>>(
+  'prices/rows',
+  'editor',
+);
 /** Answers a row, as in content/suppliers/NAME.unread.csv; an empty answer takes the answer back. */
-export const answerRow = call<{ draft: string; row: number; answer: string }, object>()(
+export const answerRow = call<{ draft: string; row: number; answer: string }, object>(
   'prices/answer',
   'editor',
 );
@@ -137,10 +130,10 @@ export const answerRow = call<{ draft: string; row: number; answer: string }, ob
 export const saveProfile = call<
   { draft: string; supplier: string; digest: string; text?: string; form?: ProfileForm },
   Begun
->()('prices/profile', 'editor');
+>('prices/profile', 'editor');
 /** @param isSure lets pass what a publication would refuse, and prices that are asked about */
-export const publishDraft = call<{ draft: string; isSure: boolean }, Begun>()('prices/publish', 'editor');
+export const publishDraft = call<{ draft: string; isSure: boolean }, Begun>('prices/publish', 'editor');
 /** @param draft of which it was the publication */
-export const takeListBack = call<{ save: string; draft?: string }, Begun>()('prices/take-back', 'editor');
+export const takeListBack = call<{ save: string; draft?: string }, Begun>('prices/take-back', 'editor');
 /** Fetches the list of a supplier now, takes it in and publishes. */
-export const fetchList = call<{ supplier: string }, Begun>()('prices/fetch', 'editor');
+export const fetchList = call<{ supplier: string }, Begun>('prices/fetch', 'editor');

@@ -47,13 +47,13 @@ export type Publication =
   /** It was not published. `mayConfirm`: {@link publishNow} with `sure` would. */
   | { outcome: 'refused'; lines: string[]; mayConfirm: boolean };
 
-export const listReleases = call<object, { releases: ReleaseRow[] }>()('releases/list', 'editor');
+export const listReleases = call<object, { releases: ReleaseRow[] }>('releases/list', 'editor');
 /** Publishes the content as it lies in the files; the job ends with a {@link Publication}. `sure`: drastic changes are meant. */
-export const publishNow = call<{ sure: boolean }, Begun>()('releases/publish', 'editor');
+export const publishNow = call<{ sure: boolean }, Begun>('releases/publish', 'editor');
 /** Has an earlier release served; the job ends with a {@link Publication}. */
-export const bringBack = call<{ id: string }, Begun>()('releases/back', 'editor');
-export const listSaves = call<object, { saves: SaveRow[] }>()('saves/list', 'editor');
+export const bringBack = call<{ id: string }, Begun>('releases/back', 'editor');
+export const listSaves = call<object, { saves: SaveRow[] }>('saves/list', 'editor');
 /** Makes the files what they were before a save, and publishes. */
-export const undoSave = call<{ id: string }, Saved>()('saves/undo', 'editor');
+export const undoSave = call<{ id: string }, Saved>('saves/undo', 'editor');
 /** `GET /files/report?release=ID`: the report of a release, a page of its own. */
 export const REPORT_FILE = 'report';

@@ -43,6 +43,6 @@ export interface Health {
   failed: string[];
 }
 
-export const getToday = call<object, Today>()('today', 'all');
+export const getToday = call<object, Today>('today', 'all');
 /** Takes some seconds when it is examined anew. */
-export const getHealth = call<object, Health>()('today/health', 'all');
+export const getHealth = call<object, Health>('today/health', 'all');

@@ -38,8 +38,7 @@ async function runTimed({ config: { outDir } }: Desk, run: Steps['run'], [name, 
     const ended = await run(name, args);
     const until = performance.now() + WAIT_MS.servers;
     while (!live && servedId(outDir) !== before && performance.now() < until) await sleep(POLL_MS);
-    const isServed = () => serversOf(outDir, before).open > 0;
-    return { ended, ...(live ?? { at: performance.now(), isServed: isServed() }) };
+    return { ended, ...(live ?? { at: performance.now(), isServed: serversOf(outDir, before).open > 0 }) };
   } finally {
     clearInterval(timer);
   }

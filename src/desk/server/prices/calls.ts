@@ -9,6 +9,7 @@ import type { Desk } from '../desk.ts';
 import type { Download } from '../http/server.ts';
 import type { Steps } from '../jobs.ts';
 import { Refused } from '../refused.ts';
+import { supplierOf } from './drafts.ts';
 import { checkList, draftsOf, fetchNow, publishList, rowsFile, takeBackList } from './list-jobs.ts';
 import { checkProfile, profileName, profileView, withForm } from './profiles.ts';
 import { countRows, pageOfRows, rowAt } from './rows.ts';
@@ -46,9 +47,8 @@ export const PRICE_CALLS: readonly Answered[] = [
     ...suppliersOf(desk),
     drafts: draftsOf(desk)
       .list()
-      .flatMap(({ id, at, files, supplier: named, report, published }) =>
-        published === null ? [{ id, at, files: namesOf(files), supplier: report?.supplier ?? named }] : [],
-      ),
+      .filter(({ published }) => published === null)
+      .map(each => ({ id: each.id, at: each.at, files: namesOf(each.files), supplier: supplierOf(each) })),
     runs: runsOf(desk),
     saves: savesOf(desk),
   })),
@@ -56,35 +56,22 @@ export const PRICE_CALLS: readonly Answered[] = [
     contracts.beginDraft,
     z.union([z.object({ uploads: z.array(text).min(1).max(20) }), z.object({ supplier })]),
     (desk, _, body) => {
-      const named = 'supplier' in body ? body.supplier : null;
-      const files =
+      const id =
         'supplier' in body
-          ? fetchedFiles(desk, body.supplier)
-          : body.uploads.map(id => desk.uploads.file(id));
-      const id = draftsOf(desk).create(files, named);
+          ? draftsOf(desk).create(fetchedFiles(desk, body.supplier), body.supplier)
+          : draftsOf(desk).create(
+              body.uploads.map(each => desk.uploads.file(each)),
+              null,
+            );
       return { draft: id, ...check(desk, id) };
     },
   ),
   answer(contracts.getDraft, z.object({ draft }), (desk, _, { draft: id }) => {
-    const {
-      report,
-      supplier: named,
-      files,
-      error,
-      isDoubted,
-      uncounted,
-      published,
-      job,
-    } = draftsOf(desk).read(id);
-    const known = report?.supplier ?? named;
+    const stored = draftsOf(desk).read(id);
+    const { report, error, isDoubted, uncounted, published, job } = stored;
+    const known = supplierOf(stored);
     return {
-      id,
-      files: namesOf(files),
-      supplier: known,
-      error,
-      isDoubted,
-      uncounted,
-      published,
+      ...{ id, files: namesOf(stored.files), supplier: known, error, isDoubted, uncounted, published },
       job: desk.jobs.state(job)?.result === null ? job : null,
       notes: report?.notes ?? [],
       tables: report?.tables ?? [],

@@ -30,6 +30,9 @@ export interface StoredDraft {
   job: string;
 }
 
+/** The supplier whose list it is, null while nobody knows. */
+export const supplierOf = ({ report, supplier }: StoredDraft): string | null => report?.supplier ?? supplier;
+
 /** Lists that were sent, each in DATA_DIR/desk/prices/ID for a week with its files, rows and answers. */
 export class Drafts {
   readonly #folder: string;

@@ -5,7 +5,7 @@ import type { ListDone } from '../../api/prices.ts';
 import type { Desk } from '../desk.ts';
 import type { Ended, Steps } from '../jobs.ts';
 import { Refused } from '../refused.ts';
-import { Drafts, type StoredDraft } from './drafts.ts';
+import { Drafts, type StoredDraft, supplierOf } from './drafts.ts';
 import { profileName } from './profiles.ts';
 
 /** So many lines of a command are shown with a refusal. */
@@ -99,7 +99,7 @@ export async function publishList(
 ): Promise<ListDone> {
   const drafts = draftsOf(desk);
   const draft = drafts.read(id);
-  const supplier = draft.report?.supplier ?? draft.supplier;
+  const supplier = supplierOf(draft);
   if (supplier === null) throw new Refused(409, 'Сначала назовите поставщика и запишите его профиль.');
   if (!desk.saves.read(profileName(supplier)))
     throw new Refused(409, 'У поставщика ещё нет профиля: проверьте столбцы и запишите его.');

@@ -15,6 +15,18 @@ const id = z.object({ id: z.string().max(60) });
 
 const reportOf = ({ dir }: Release): string => path.join(dir, REPORT);
 
+const noticedOf = ({
+  up,
+  down,
+  added,
+  gone,
+  soldOut,
+  back,
+  texts,
+}: NonNullable<Release['notice']>): contracts.Noticed => ({
+  ...{ up: up.count, down: down.count, added, gone, soldOut, back, texts },
+});
+
 /** A release as the screens show it. @param current the one that is served */
 export function releaseRow(
   release: Release,
@@ -30,18 +42,7 @@ export function releaseRow(
     person,
     back,
     pages,
-    noticed:
-      notice && back === null
-        ? {
-            up: notice.up.count,
-            down: notice.down.count,
-            added: notice.added,
-            gone: notice.gone,
-            soldOut: notice.soldOut,
-            back: notice.back,
-            texts: notice.texts,
-          }
-        : null,
+    noticed: notice && back === null ? noticedOf(notice) : null,
     hasReport: existsSync(reportOf(release)),
   };
 }
@@ -81,11 +82,7 @@ export const REPORT_DOWNLOAD: Download = {
   async make({ config }, query) {
     const release = releasesIn(config.outDir).find(one => one.id === query.get('release'));
     if (!release || !existsSync(reportOf(release))) throw new Refused(404, 'Отчёта этого выпуска нет.');
-    return {
-      name: REPORT,
-      type: 'text/html; charset=utf-8',
-      body: createReadStream(reportOf(release)),
-      isPage: true,
-    };
+    const body = createReadStream(reportOf(release));
+    return { name: REPORT, type: 'text/html; charset=utf-8', body, isPage: true };
   },
 };
