@@ -14,6 +14,8 @@ import { modelGoods, photoOf, withBadge, withPhotos, withSize } from './model-go
 const text = z.string().max(200);
 const q = z.string().trim().max(MAX_STRING);
 const model = z.string().regex(/^[\w-]{1,100}$/u, 'Такой модели не бывает.');
+const STOCK = 'Остаток — целое число от нуля.';
+const YEAR = 'Год выпуска — от 2000 до 2049.';
 const amount = z.number('Ожидалась сумма в рублях.').min(0).max(10_000_000);
 const which = z.union([z.object({ ids: z.array(z.int().positive()).min(1).max(1000) }), z.object({ q })]);
 const change = z.object({
@@ -22,17 +24,8 @@ const change = z.object({
   roundTo: z.union([z.literal(1), z.literal(10), z.literal(50), z.literal(100)]).exactOptional(),
   oldPrice: amount.nullable().exactOptional(),
   isDiscount: z.boolean().exactOptional(),
-  stock: z
-    .int('Остаток — целое число от нуля.')
-    .min(0, 'Остаток — целое число от нуля.')
-    .max(1_000_000)
-    .exactOptional(),
-  year: z
-    .int()
-    .min(2000, 'Год выпуска — от 2000 до 2049.')
-    .max(2049, 'Год выпуска — от 2000 до 2049.')
-    .nullable()
-    .exactOptional(),
+  stock: z.int(STOCK).min(0, STOCK).max(1_000_000).exactOptional(),
+  year: z.int().min(2000, YEAR).max(2049, YEAR).nullable().exactOptional(),
 });
 const badge = z.object({ ico: text, title: z.string().trim().min(1, 'Напишите, что на значке.').max(80) });
 const view = z.enum(Object.keys(contracts.VIEW_NAMES) as [contracts.View, ...contracts.View[]]);
@@ -53,11 +46,8 @@ async function save(
   subject: string,
 ): Promise<Saved> {
   if (changes.length === 0) throw new Refused(400, 'Ничего не изменилось.');
-  const id = await desk.saves.write(person.name, what, changes, {
-    kind: 'goods.change',
-    subject,
-    detail: { what },
-  });
+  const event = { kind: 'goods.change', subject, detail: { what } };
+  const id = await desk.saves.write(person.name, what, changes, event);
   return { save: id, job: beginPublication(desk, person.name) };
 }
 
@@ -88,24 +78,19 @@ export const GOODS_CALLS: readonly Answered[] = [
     return save(desk, caller, changeText(plan), plan.files(), subject);
   }),
   answer(contracts.getModelGoods, z.object({ model }), (desk, _, body) => modelGoods(desk, body.model)),
-  answer(contracts.setBadge, z.object({ model, badge: badge.nullable(), seen: text }), (desk, caller, body) =>
-    save(
-      desk,
-      caller,
-      `Значок модели ${body.model}: ${body.badge?.title ?? 'нет'}`,
-      withBadge(desk, body.model, body.badge, body.seen),
-      `model ${body.model}`,
-    ),
+  answer(
+    contracts.setBadge,
+    z.object({ model, badge: badge.nullable(), seen: text }),
+    (desk, caller, body) => {
+      const what = `Значок модели ${body.model}: ${body.badge?.title ?? 'нет'}`;
+      const changes = withBadge(desk, body.model, body.badge, body.seen);
+      return save(desk, caller, what, changes, `model ${body.model}`);
+    },
   ),
-  answer(contracts.setPhotos, z.object({ model, photos, seen: text }), async (desk, caller, body) =>
-    save(
-      desk,
-      caller,
-      `Снимки модели ${body.model}`,
-      await withPhotos(desk, body.model, body.photos, body.seen),
-      `model ${body.model}`,
-    ),
-  ),
+  answer(contracts.setPhotos, z.object({ model, photos, seen: text }), async (desk, caller, body) => {
+    const changes = await withPhotos(desk, body.model, body.photos, body.seen);
+    return save(desk, caller, `Снимки модели ${body.model}`, changes, `model ${body.model}`);
+  }),
   answer(contracts.addSize, z.object({ model, fields }), async (desk, caller, body) => {
     const { id, name, changes } = withSize(desk, body.model, body.fields);
     return { id, ...(await save(desk, caller, `Новый товар ${id}: ${name}`, changes, `good ${id}`)) };

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { existsSync, statSync } from 'node:fs';
+import { hash } from 'node:crypto';
 import path from 'node:path';
 import { Clock } from '#src/content/import/assemble/clock.ts';
 import { Problems } from '#src/content/import/check/problems.ts';
@@ -9,6 +8,7 @@ import { shop } from '#src/content/import/kinds/shop.ts';
 import { Reader } from '#src/content/import/read/reader.ts';
 import { EMPTY_FILTER } from '#src/domain/filter.ts';
 import { formatPrice, formatRoubles, type Kopecks, MAX_KOPECKS } from '#src/domain/money.ts';
+import { fileMark } from '#src/platform/file-mark.ts';
 import { catalogueOf } from '#src/publish/manifest.ts';
 import { currentRelease } from '#src/publish/releases.ts';
 import { hasBit } from '#src/search/bits.ts';
@@ -40,9 +40,8 @@ const tables = new Map<string, { mark: string; table: CellTable }>();
 /** A table of the content; null when there is none. */
 export function tableOf({ config, saves }: Pick<Desk, 'config' | 'saves'>, file: string): CellTable | null {
   const place = path.join(config.contentDir, file);
-  if (!existsSync(place)) return null;
-  const { mtimeMs, size, ino } = statSync(place);
-  const mark = `${mtimeMs} ${size} ${ino}`;
+  const mark = fileMark(place);
+  if (mark === null) return null;
   const known = tables.get(place);
   if (known?.mark === mark) return known.table;
   const table = new CellTable(saves.read(file) ?? Buffer.alloc(0), file);
@@ -150,7 +149,7 @@ const wire = ({ price, old_price, stock, year }: Values) => ({
 });
 
 const seenOf = (all: readonly { id: number; values: Values }[]): string =>
-  createHash('sha256').update(JSON.stringify(all)).digest('hex').slice(0, 32);
+  hash('sha256', JSON.stringify(all)).slice(0, 32);
 
 /** Tyres as the files have them now. */
 export function goodsOf(desk: Desk, now: GoodsNow, ids: readonly number[]): Good[] {
@@ -189,12 +188,8 @@ function wishOf(values: Values, change: GoodChange): Partial<Values> | string {
   const price = change.price === undefined ? rise : Math.round(change.price * 100);
   const former = change.isDiscount === true && price < was ? (values.old_price ?? was) : values.old_price;
   const isTooLow = former !== null && former <= price;
-  const isOldGiven = change.oldPrice !== undefined && change.oldPrice !== null;
-  const old = isOldGiven
-    ? Math.round((change.oldPrice ?? 0) * 100)
-    : change.oldPrice === null || isTooLow
-      ? null
-      : former;
+  const { oldPrice = isTooLow ? null : roubles(former) } = change;
+  const old = oldPrice === null ? null : Math.round(oldPrice * 100);
   if (price <= 0 || price > MAX_KOPECKS) return 'цена должна быть больше нуля и не больше 10 миллионов';
   if (old !== null && old <= price)
     return `старая цена должна быть больше новой (${formatRoubles(price as Kopecks)})`;
@@ -206,9 +201,8 @@ function wishOf(values: Values, change: GoodChange): Partial<Values> | string {
   };
 }
 
+/** All of the goods that change, and the files that are written then. */
 export interface PlannedChange extends GoodsPreview {
-  /** All of them. */
-  goods: ChangedGood[];
   files(): FileChange[];
 }
 
@@ -232,12 +226,8 @@ export async function planChange(desk: Desk, which: Which, change: GoodChange): 
     if (typeof changed === 'string') refused.push({ id, name, why: changed });
     else if (Array.isArray(changed) && changed.length > 0 && values) {
       lines.push(...changed);
-      goods.push({
-        id,
-        name,
-        before: wire(values),
-        after: wire({ ...values, ...(wish as Partial<Values>) }),
-      });
+      const after = wire({ ...values, ...(wish as Partial<Values>) });
+      goods.push({ id, name, before: wire(values), after });
     }
   }
   return { goods, count: goods.length, refused, seen: seenOf(seen), files: () => now.written(lines) };

@@ -62,6 +62,7 @@ export function modelGoods(desk: Desk, model: string): ModelGoods {
       ? photoFiles(sizes.size.width).flatMap(({ width, format }) => (format === 'avif' ? [width] : []))
       : [];
   };
+  const pictureOf = (name: string) => desk.saves.read(`${STORAGE}/${name}`);
   const [badge = null] = data.badges;
   return {
     model,
@@ -69,37 +70,28 @@ export function modelGoods(desk: Desk, model: string): ModelGoods {
     photos: names.map(name => ({ name, view: viewOf(model, name), widths: widths(name) })),
     badge: badge && { ico: badge.ico, title: badge.title },
     badges: data.badges.length,
-    seen: digestOf(
-      Buffer.from(
-        digestOf(bytes) + names.map(name => digestOf(desk.saves.read(`${STORAGE}/${name}`))).join(),
-      ),
-    ),
+    seen: digestOf(Buffer.from([bytes, ...names.map(pictureOf)].map(digestOf).join())),
   };
 }
 
-function checkSeen(desk: Desk, model: string, seen: string): void {
-  const current = modelGoods(desk, model);
-  if (current.seen !== seen)
-    throw conflict(
-      `Модель ${current.title} за это время изменили: посмотрите, что стало, и повторите.`,
-      current,
-    );
+/** A model that is still what was seen. @throws {Refused} 409 when it is not */
+function seenModel(desk: Desk, model: string, seen: string) {
+  const now = modelGoods(desk, model);
+  if (now.seen === seen) return { now, ...read(desk, model) };
+  throw conflict(`Модель ${now.title} за это время изменили: посмотрите, что стало, и повторите.`, now);
 }
+
+const headerChange = (model: string, bytes: Buffer, key: string, value: unknown): FileChange => {
+  const file = fileOf(model);
+  return { file, read: digestOf(bytes), bytes: withHeaderKey(bytes, file, key, value) };
+};
 
 /** The file of a model with another badge, or without. */
 export function withBadge(desk: Desk, model: string, badge: ModelGoods['badge'], seen: string): FileChange[] {
-  checkSeen(desk, model, seen);
-  const { bytes, data } = read(desk, model);
+  const { bytes, data } = seenModel(desk, model, seen);
   if (data.badges.length > 1 || data.badges[0]?.thumb)
     throw new Refused(409, `У модели несколько значков: их меняют в ${fileOf(model)}.`);
-  const value = badge ? [badge] : undefined;
-  return [
-    {
-      file: fileOf(model),
-      read: digestOf(bytes),
-      bytes: withHeaderKey(bytes, fileOf(model), 'badges', value),
-    },
-  ];
+  return [headerChange(model, bytes, 'badges', badge ? [badge] : undefined)];
 }
 
 /** A photograph that was sent: decoded, upright, without what its camera noted. @throws {Refused} when it cannot be decoded */
@@ -134,9 +126,7 @@ export async function withPhotos(
   photos: readonly ({ name: string } | { upload: string; view: View })[],
   seen: string,
 ): Promise<FileChange[]> {
-  checkSeen(desk, model, seen);
-  const now = modelGoods(desk, model);
-  const { bytes, text, data } = read(desk, model);
+  const { now, bytes, text, data } = seenModel(desk, model, seen);
   const there = photosIn(desk);
   const written = new Map<string, Buffer | null>();
   const names: string[] = [];
@@ -179,9 +169,7 @@ export async function withPhotos(
     const file = `${STORAGE}/${name}`;
     return { file, read: digestOf(desk.saves.read(file)), bytes: image };
   });
-  if (isSame) return changes;
-  const file = fileOf(model);
-  return [...changes, { file, read: digestOf(bytes), bytes: withHeaderKey(bytes, file, 'photos', header) }];
+  return isSame ? changes : [...changes, headerChange(model, bytes, 'photos', header)];
 }
 
 /** The file of a photograph in a width that pages use, or as it was put there. @throws {Refused} when there is none */
@@ -217,7 +205,7 @@ export function withSize(
   const ids = [...table.ids].map(id => ({ id: Number(id) || 0 }));
   const id = firstFreshId(desk.config.contentDir, ids);
   const problems = new Problems();
-  const isKnown = (column: string, value: string) => value !== '' && table.columns.includes(column);
+  const source = { file: PRODUCTS, line: () => 0 };
   const marks = [xl && 'XL', runflat && 'RFT'].filter(Boolean).join(' ');
   const shortOf = (text: string) => [text, load_index + speed_index, marks].filter(Boolean).join(' ');
   const cells: Record<string, string> = {
@@ -227,15 +215,10 @@ export function withSize(
     xl: xl && 'да',
     runflat: runflat && 'да',
   };
-  const checked = checkCells(
-    productSchema,
-    { old_price: '', ...cells },
-    { file: PRODUCTS, line: () => 0 },
-    problems,
-  );
+  const checked = checkCells(productSchema, { old_price: '', ...cells }, source, problems);
   const year = knownProperty('year');
   const isYear = !rest.year || year?.parse(rest.year) !== null;
-  if (!isYear) problems.error({ file: PRODUCTS, line: () => 0 }, ['year'], `год выпуска: ${year?.expected}`);
+  if (!isYear) problems.error(source, ['year'], `год выпуска: ${year?.expected}`);
   if (!checked || !isYear) {
     const errors = Object.fromEntries(problems.errors.map(({ field, message }) => [field, message]));
     throw new Refused(400, problems.errors.map(({ message }) => message).join('; '), { fields: errors });
@@ -249,10 +232,9 @@ export function withSize(
     return known.model === model && known.short_name === short_name;
   });
   if (twin !== undefined) throw new Refused(409, `Такой размер уже есть: товар ${twin}.`);
+  const all = Object.entries({ ...cells, size: tidy, name, short_name });
   const row = Object.fromEntries(
-    Object.entries({ ...cells, size: tidy, name, short_name }).filter(([column, value]) =>
-      isKnown(column, value),
-    ),
+    all.filter(([column, value]) => value !== '' && table.columns.includes(column)),
   );
   return { id, name, changes: [editTable(PRODUCTS, table, { cells: new Map(), rows: [row] })] };
 }

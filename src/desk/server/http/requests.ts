@@ -34,14 +34,6 @@ export function isFromDesk({ headers }: IncomingMessage, own: string): boolean {
   return site === 'same-origin' && (origin ?? own) === own;
 }
 
-/** Node's headers as a Headers object. */
-export function headersOf({ headers }: IncomingMessage): Headers {
-  const all = new Headers();
-  for (const [name, value] of Object.entries(headers))
-    if (value !== undefined && !name.startsWith(':')) all.set(name, String(value));
-  return all;
-}
-
 /** Answers with JSON. */
 export function sendJson(response: ServerResponse, status: number, value: unknown): void {
   const body = JSON.stringify(value);

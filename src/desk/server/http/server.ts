@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { fromNodeHeaders } from 'better-auth/node';
 import { StoreUnavailable } from '#src/orders/sales.ts';
 import { readAddress } from '#src/server/http/address.ts';
 import { isAllowed, type Role, UPLOADS } from '../../api/contract.ts';
@@ -8,7 +9,7 @@ import type { Answered } from '../call.ts';
 import type { Caller, Desk } from '../desk.ts';
 import { Refused } from '../refused.ts';
 import { type AppFiles, sendApp } from './app-files.ts';
-import { headersOf, isFromDesk, isToDesk, secure, sendJson } from './requests.ts';
+import { isFromDesk, isToDesk, secure, sendJson } from './requests.ts';
 
 /** A file that people download: `GET /files/NAME?…`. */
 export interface Download {
@@ -43,7 +44,7 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
 }
 
 async function callerOf(desk: Desk, request: IncomingMessage, response: ServerResponse): Promise<Caller> {
-  const headers = headersOf(request);
+  const headers = fromNodeHeaders(request.headers);
   const session = await desk.auth.api.getSession({ headers });
   const person = session && ((await desk.people.list()).find(({ id }) => id === session.user.id) ?? null);
   return {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { fold } from '#src/domain/search-text.ts';
+import type { Page } from '../../api/contract.ts';
 import type { DraftRow, RowView } from '../../api/prices.ts';
 
 const PRICE = `kind = 'known' and price <> price_before`;
@@ -22,9 +23,9 @@ type StoredRow = Omit<DraftRow, 'answer' | 'nearest'> & { nearest: string };
 const COLUMNS = `n as id, kind, place, line, code, name, id as good, product, list_price as listPrice,
   price_before as priceBefore, price, stock_before as stockBefore, stock, reason, nearest`;
 
-/** Reads what `npm run prices -- --rows` wrote; null before it did. */
-function reading<T>(file: string, read: (db: Database.Database) => T): T | null {
-  if (!existsSync(file)) return null;
+/** Reads what `npm run prices -- --rows` wrote; `none` before it did. */
+function reading<T>(file: string, none: T, read: (db: Database.Database) => T): T {
+  if (!existsSync(file)) return none;
   const db = new Database(file, { readonly: true });
   try {
     return read(db);
@@ -35,46 +36,37 @@ function reading<T>(file: string, read: (db: Database.Database) => T): T | null 
 
 /** How many rows each view has. */
 export const countRows = (file: string): Readonly<Record<RowView, number>> =>
-  reading(file, db => {
+  reading<Readonly<Record<RowView, number>>>(file, NONE, db => {
     const sums = Object.entries(VIEWS).map(
       ([name, { where }]) => `count(*) filter (where ${where}) as "${name}"`,
     );
     return db.prepare<[], Record<RowView, number>>(`select ${sums.join(', ')} from rows`).get() ?? NONE;
-  }) ?? NONE;
+  });
 
 /** A page of rows of a view that have all words of a text. */
 export function pageOfRows(
   file: string,
-  {
-    view,
-    text = '',
-    page,
-    perPage,
-  }: { view: RowView; text?: string | undefined; page: number; perPage: number },
+  { view, text = '', page, perPage }: Page & { view: RowView; text?: string | undefined },
 ): { rows: StoredRow[]; total: number } {
-  const { where, order } = VIEWS[view];
   const words = fold(text)
     .split(' ')
     .filter(word => word !== '');
-  const has = words.map(() => ` and instr(search, ?) > 0`).join('');
-  const none = { rows: [], total: 0 };
-  return (
-    reading(file, db => {
-      const { total = 0 } =
-        db
-          .prepare<string[], { total: number }>(`select count(*) as total from rows where ${where}${has}`)
-          .get(...words) ?? {};
-      const rows = db
-        .prepare<unknown[], StoredRow>(
-          `select ${COLUMNS} from rows where ${where}${has} order by ${order} limit ? offset ?`,
-        )
-        .all(...words, perPage, (page - 1) * perPage);
-      return { rows, total };
-    }) ?? none
-  );
+  const { order } = VIEWS[view];
+  const where = [VIEWS[view].where, ...words.map(() => 'instr(search, ?) > 0')].join(' and ');
+  return reading<{ rows: StoredRow[]; total: number }>(file, { rows: [], total: 0 }, db => {
+    const counted = db.prepare<string[], { total: number }>(
+      `select count(*) as total from rows where ${where}`,
+    );
+    const rows = db.prepare<unknown[], StoredRow>(
+      `select ${COLUMNS} from rows where ${where} order by ${order} limit ? offset ?`,
+    );
+    const { total = 0 } = counted.get(...words) ?? {};
+    return { rows: rows.all(...words, perPage, (page - 1) * perPage), total };
+  });
 }
 
 /** A row by its number. */
 export const rowAt = (file: string, n: number): StoredRow | undefined =>
-  reading(file, db => db.prepare<[number], StoredRow>(`select ${COLUMNS} from rows where n = ?`).get(n)) ??
-  undefined;
+  reading<StoredRow | undefined>(file, undefined, db =>
+    db.prepare<[number], StoredRow>(`select ${COLUMNS} from rows where n = ?`).get(n),
+  );

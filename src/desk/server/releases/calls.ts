@@ -15,18 +15,6 @@ const id = z.object({ id: z.string().max(60) });
 
 const reportOf = ({ dir }: Release): string => path.join(dir, REPORT);
 
-const noticedOf = ({
-  up,
-  down,
-  added,
-  gone,
-  soldOut,
-  back,
-  texts,
-}: NonNullable<Release['notice']>): contracts.Noticed => ({
-  ...{ up: up.count, down: down.count, added, gone, soldOut, back, texts },
-});
-
 /** A release as the screens show it. @param current the one that is served */
 export function releaseRow(
   release: Release,
@@ -42,7 +30,13 @@ export function releaseRow(
     person,
     back,
     pages,
-    noticed: notice && back === null ? noticedOf(notice) : null,
+    noticed:
+      notice && back === null
+        ? {
+            ...{ up: notice.up.count, down: notice.down.count, added: notice.added, gone: notice.gone },
+            ...{ soldOut: notice.soldOut, back: notice.back, texts: notice.texts },
+          }
+        : null,
     hasReport: existsSync(reportOf(release)),
   };
 }

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import PQueue from 'p-queue';
@@ -16,8 +16,7 @@ const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
 export type Bytes = Buffer | null;
 
 /** A digest by which the desk knows whether a file has changed: empty for no file. */
-export const digestOf = (bytes: Bytes): string =>
-  bytes === null ? '' : createHash('sha256').update(bytes).digest('hex');
+export const digestOf = (bytes: Bytes): string => (bytes === null ? '' : hash('sha256', bytes));
 
 /** Files of the content that are to be written: what they were when they were read, and what they become. */
 export interface FileChange {
