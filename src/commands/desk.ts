@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROLES, type Role } from '#src/desk/api/contract.ts';
-import type { Desk } from '#src/desk/server/desk.ts';
-import { deskServer, openDesk } from '#src/desk/server/open-desk.ts';
+import { type Desk, openDesk } from '#src/desk/server/desk.ts';
+import { deskServer } from '#src/desk/server/open-desk.ts';
 import { config, salesConfig } from '#src/platform/config.ts';
 import type { DeskPlace } from '#src/platform/desk-config.ts';
 import { withRunLock } from '#src/platform/run-lock.ts';

@@ -9,7 +9,13 @@ export interface Answered {
   answer(desk: Desk, caller: Caller, body: unknown): Promise<unknown>;
 }
 
-const SIGN_IN = 'Войдите: вход закончился или вас ещё не узнали.';
+/** Refuses who may not do something. @throws {Refused} 401 or 403 */
+export function checkRole({ person, role }: Caller, what: Parameters<typeof isAllowed>[1]): void {
+  if (isAllowed(role, what)) return;
+  throw person
+    ? new Refused(403, 'Это не для вашей роли: попросите владельца.')
+    : new Refused(401, 'Войдите: вход закончился или вас ещё не узнали.');
+}
 
 function parse<Body>(schema: z.ZodType<Body>, body: unknown): Body {
   const result = schema.safeParse(body);
@@ -29,9 +35,7 @@ export const answer = <Body, Answer, Who extends Caller = SignedIn>(
 ): Answered => ({
   name: contract.name,
   async answer(desk, caller, body) {
-    if (contract.allows !== 'anyone' && !caller.person) throw new Refused(401, SIGN_IN);
-    if (!isAllowed(caller.role, contract))
-      throw new Refused(403, 'Это действие не для вашей роли: попросите владельца.');
+    checkRole(caller, contract);
     return handler(desk, caller as Who, parse(schema, body));
   },
 });

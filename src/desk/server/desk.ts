@@ -1,33 +1,50 @@
-import type { Sales } from '#src/orders/sales.ts';
-import type { SalesContext } from '#src/orders/sales-context.ts';
+import { recordEvent } from '#src/orders/desk-events.ts';
+import { openDeskSales } from '#src/orders/open.ts';
 import type { Config } from '#src/platform/config.ts';
+import type { SalesConfig } from '#src/platform/sales-config.ts';
 import type { Role } from '../api/contract.ts';
 import type { Person } from '../api/people.ts';
-import type { Jobs } from './jobs.ts';
-import type { Auth } from './people/auth.ts';
-import type { People } from './people/people.ts';
-import type { Saves } from './saves/saves.ts';
-import type { ServedShop } from './served-shop.ts';
-import type { Uploads } from './uploads.ts';
+import { Jobs } from './jobs.ts';
+import { openPeople } from './people/people.ts';
+import { Saves } from './saves/saves.ts';
+import { ServedShop } from './served-shop.ts';
+import { Uploads } from './uploads.ts';
+
+/**
+ * Opens the desk's store and what its calls work with.
+ * @param origin by which people reach it, without a trailing slash
+ * @throws {SalesError} when there is no store yet, or it cannot be used
+ */
+export async function openDesk(
+  config: Config,
+  { databaseUrl, mail, telegram, sessionSecrets }: SalesConfig,
+  origin: string,
+) {
+  const { contentDir, dataDir } = config;
+  /** What visitors see now. */
+  const shop = new ServedShop(config.outDir);
+  const { sales, context } = await openDeskSales({
+    dataDir,
+    databaseUrl,
+    purpose: 'command',
+    notifyShop: mail !== null,
+    notifyTelegram: telegram !== null,
+    timeZone: () => shop.info().timezone,
+  });
+  const [secret = ''] = sessionSecrets ?? (await sales.secrets());
+  const { auth, people } = openPeople(context, secret, origin);
+  const uploads = new Uploads(dataDir);
+  /** Changes of the content, which can be taken back. */
+  const saves = new Saves(contentDir, dataDir, event =>
+    context.store.write(({ db }) => recordEvent(context, db, event)),
+  );
+  /** Commands of the shop that the desk runs. */
+  const jobs = new Jobs();
+  return { config, origin, shop, sales, context, auth, people, uploads, saves, jobs };
+}
 
 /** What the calls of the desk work with. */
-export interface Desk {
-  config: Config;
-  /** By which people reach it, without a trailing slash. */
-  origin: string;
-  /** What visitors see now. */
-  shop: ServedShop;
-  sales: Sales;
-  /** The store below `sales`, with the tables of the desk. */
-  context: SalesContext;
-  auth: Auth;
-  people: People;
-  uploads: Uploads;
-  /** Commands of the shop that the desk runs. */
-  jobs: Jobs;
-  /** Changes of the content, which can be taken back. */
-  saves: Saves;
-}
+export type Desk = Awaited<ReturnType<typeof openDesk>>;
 
 /** Who makes a call, and by which request. */
 export interface Caller {

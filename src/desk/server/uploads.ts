@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { type Readable, Transform } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isDiskFull } from '#src/domain/disk-full.ts';
 import type { Uploaded } from '../api/contract.ts';
@@ -37,12 +37,13 @@ export class Uploads {
     const folder = path.join(this.#folder, upload);
     const safe = safeName(name);
     let size = 0;
-    const bounded = new Transform({
-      transform(chunk: Buffer, _encoding, done) {
+    async function* bounded(chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
         size += chunk.length;
-        done(size > MAX_BYTES ? tooLarge() : null, chunk);
-      },
-    });
+        if (size > MAX_BYTES) throw tooLarge();
+        yield chunk;
+      }
+    }
     try {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       await pipeline(body, bounded, createWriteStream(path.join(folder, safe), { mode: 0o600 }));

@@ -4,8 +4,8 @@ import { pipeline } from 'node:stream/promises';
 import { fromNodeHeaders } from 'better-auth/node';
 import { StoreUnavailable } from '#src/orders/sales.ts';
 import { readAddress } from '#src/server/http/address.ts';
-import { isAllowed, type Role, UPLOADS } from '../../api/contract.ts';
-import type { Answered } from '../call.ts';
+import { type Role, UPLOADS } from '../../api/contract.ts';
+import { type Answered, checkRole } from '../call.ts';
 import type { Caller, Desk } from '../desk.ts';
 import { Refused } from '../refused.ts';
 import { type AppFiles, sendApp } from './app-files.ts';
@@ -78,8 +78,7 @@ async function handle(
     if (!isFromDesk(request, origin)) throw new Refused(403, 'Запрос сделан не со страницы пульта.');
     const caller = await callerOf(desk, request, response);
     if (path === UPLOADS) {
-      if (!isAllowed(caller.role, { allows: 'editor' }))
-        throw new Refused(caller.person ? 403 : 401, 'Войдите как редактор.');
+      checkRole(caller, { allows: 'editor' });
       const length = Number(request.headers['content-length'] ?? 0);
       return sendJson(response, 200, await desk.uploads.take(query.get('name') ?? '', request, length));
     }
@@ -93,10 +92,9 @@ async function handle(
     throw new Refused(405, 'Этот адрес так не читают.');
   const download = downloads.get(path.replace(/^\/files\//u, ''));
   if (!download || !path.startsWith('/files/')) return sendApp(app, request, response, path);
-  const { person, role } = await callerOf(desk, request, response);
-  if (!person || !isAllowed(role, download))
-    throw new Refused(person ? 403 : 401, 'Этот файл не для вашей роли.');
-  const { name, type, body, isPage = false } = await download.make(desk, query, person.name);
+  const caller = await callerOf(desk, request, response);
+  checkRole(caller, download);
+  const { name, type, body, isPage = false } = await download.make(desk, query, caller.person?.name ?? '');
   response.writeHead(200, {
     'Content-Type': type,
     'Content-Disposition': `${isPage ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name)}`,

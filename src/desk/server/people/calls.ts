@@ -1,4 +1,3 @@
-import { APIError } from 'better-auth/api';
 import { z } from 'zod';
 import { listEvents } from '#src/orders/desk-events.ts';
 import { ROLES } from '../../api/contract.ts';
@@ -7,7 +6,7 @@ import { type Answered, answer, nothing } from '../call.ts';
 import type { Caller, Desk } from '../desk.ts';
 import { Refused } from '../refused.ts';
 import { MIN_PASSWORD } from './auth.ts';
-import { limitAttempts } from './sign-in-limits.ts';
+import { prove } from './sign-in-limits.ts';
 
 const WRONG = 'Имя или пароль не подходят.';
 const WRONG_CODE = 'Код не подошёл: он меняется каждые 30 секунд, введите новый.';
@@ -19,22 +18,6 @@ const text = z.string().max(200);
 const code = z.object({ code: text.transform(value => value.replace(/\D/gu, '')) });
 const role = z.enum(ROLES);
 const id = z.object({ id: text });
-
-/** An attempt to prove who one is: limited, and refused with our sentence. */
-const prove = <T>(
-  name: string,
-  { address }: Caller,
-  message: string,
-  attempt: () => Promise<T>,
-): Promise<T> =>
-  limitAttempts(name, address, async () => {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (error instanceof APIError) throw new Refused(401, message);
-      throw error;
-    }
-  });
 
 async function proveByCode({ auth }: Desk, caller: Caller, name: string, body: z.output<typeof code>) {
   const { headers } = await prove(name, caller, WRONG_CODE, () =>

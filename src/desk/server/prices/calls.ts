@@ -153,7 +153,7 @@ export const PRICE_CALLS: readonly Answered[] = [
     contracts.publishDraft,
     z.object({ draft, isSure: z.boolean() }),
     (desk, { person }, { draft: id, isSure }) =>
-      begin(desk, id, steps => publishList(desk, steps, person.name, { id, isSure })),
+      begin(desk, id, steps => publishList(desk, steps, person.name, id, isSure)),
   ),
   answer(
     contracts.takeListBack,

@@ -91,12 +91,7 @@ async function takeIn(
 }
 
 /** Takes a draft in and publishes. */
-export async function publishList(
-  desk: Desk,
-  steps: Steps,
-  person: string,
-  { id, isSure }: { id: string; isSure: boolean },
-): Promise<ListDone> {
+export async function publishList(desk: Desk, steps: Steps, person: string, id: string, isSure: boolean) {
   const drafts = draftsOf(desk);
   const draft = drafts.read(id);
   const supplier = supplierOf(draft);
@@ -116,12 +111,7 @@ export async function publishList(
 }
 
 /** Fetches a supplier's list and takes it in. */
-export async function fetchNow(
-  desk: Desk,
-  steps: Steps,
-  person: string,
-  supplier: string,
-): Promise<ListDone> {
+export function fetchNow(desk: Desk, steps: Steps, person: string, supplier: string) {
   steps.step(`Забираю прайс ${supplier}`);
   return takeIn(desk, steps, { person, supplier, files: 'забран у поставщика' }, ['--fetch', supplier]);
 }
