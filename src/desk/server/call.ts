@@ -10,8 +10,8 @@ export interface Answered {
 }
 
 /** Refuses who may not do something. @throws {Refused} 401 or 403 */
-export function checkRole({ person, role }: Caller, what: Parameters<typeof isAllowed>[1]): void {
-  if (isAllowed(role, what)) return;
+export function checkRole({ person }: Caller, what: Parameters<typeof isAllowed>[1]): void {
+  if (isAllowed(person?.role ?? null, what)) return;
   throw person
     ? new Refused(403, 'Это не для вашей роли: попросите владельца.')
     : new Refused(401, 'Войдите: вход закончился или вас ещё не узнали.');

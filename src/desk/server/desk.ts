@@ -2,7 +2,6 @@ import { recordEvent } from '#src/orders/desk-events.ts';
 import { openDeskSales } from '#src/orders/open.ts';
 import type { Config } from '#src/platform/config.ts';
 import type { SalesConfig } from '#src/platform/sales-config.ts';
-import type { Role } from '../api/contract.ts';
 import type { Person } from '../api/people.ts';
 import { Jobs } from './jobs.ts';
 import { openPeople } from './people/people.ts';
@@ -48,9 +47,8 @@ export type Desk = Awaited<ReturnType<typeof openDesk>>;
 
 /** Who makes a call, and by which request. */
 export interface Caller {
+  /** Null for who is not signed in. */
   person: Person | null;
-  /** The role, null for who is not signed in. */
-  role: Role | null;
   headers: Headers;
   /** Address of the visitor. */
   address: string;
@@ -61,5 +59,4 @@ export interface Caller {
 /** Who makes a call that only people may make. */
 export interface SignedIn extends Caller {
   person: Person;
-  role: Role;
 }

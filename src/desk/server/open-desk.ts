@@ -19,7 +19,7 @@ const JOB_STATE = answer(jobState, z.object({ job: z.string() }), ({ jobs }, _, 
   if (!state) throw new Refused(404, 'Об этой работе уже ничего не известно: обновите страницу.');
   return state;
 });
-const CALLS = [
+const calls = [
   ...PEOPLE_CALLS,
   JOB_STATE,
   ...RELEASE_CALLS,
@@ -28,11 +28,11 @@ const CALLS = [
   ...PRICE_CALLS,
   ...GOODS_CALLS,
 ];
-const DOWNLOADS = [REPORT_DOWNLOAD, PRICE_REPORT, ...ORDER_FILES, ...GOODS_FILES];
+const downloads = [REPORT_DOWNLOAD, PRICE_REPORT, ...ORDER_FILES, ...GOODS_FILES];
 
 /** The server of a desk. @param onBuild see {@link openApp} */
 export async function deskServer(desk: Desk, onBuild: () => void): Promise<() => Server> {
   desk.saves.recover();
   const app = await openApp(desk.config.dataDir, onBuild);
-  return () => makeDeskServer(desk, CALLS, DOWNLOADS, app);
+  return () => makeDeskServer({ desk, calls, downloads, app });
 }

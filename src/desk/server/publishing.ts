@@ -44,44 +44,38 @@ async function runTimed({ config: { outDir } }: Desk, run: Steps['run'], [name, 
   }
 }
 
-/**
- * Publishes, and writes into the log who did it.
- * @param since the moment from which it is timed: work that was begun before may be waited for
- */
-async function publish(
-  desk: Desk,
-  person: string,
-  { step, run }: Steps,
-  what: Publishing,
-  since: number,
-): Promise<Publication> {
-  step('Публикую');
-  let made = await runTimed(desk, run, what);
-  while (made.ended.code === BUSY && performance.now() - since < WAIT_MS.busy) {
-    step('Жду, пока закончится другая публикация');
-    await sleep(1000);
-    made = await runTimed(desk, run, what);
-  }
-  const { ended, at, isServed } = made;
-  const json = ended.json as BuildJson | null;
-  if (ended.code === 0) {
-    const subject = `release ${servedId(desk.config.outDir)}`;
-    await desk.saves.record({ person, kind: `release.${what[0]}`, subject, detail: {} });
-    return { outcome: 'live', seconds: (at - since) / 1000, isServed };
-  }
-  if (ended.code !== REFUSED)
-    throw new Refused(500, `Не опубликовано: ${json?.message ?? ended.lines.at(-1) ?? 'сборка не удалась'}`);
-  const errors = (json?.problems?.errors ?? []).map(
-    ({ file, line, field, message }) => `${file}:${line}: ${field === '' ? '' : `${field}: `}${message}`,
-  );
-  const lines = [...(json?.message?.split('\n') ?? []), ...errors].filter(line => !line.includes('npm run'));
-  return { outcome: 'refused', lines, mayConfirm: errors.length === 0 && json?.redirects.length === 0 };
-}
-
-const begin = (desk: Desk, person: string, what: Publishing): string => {
+/** Begins to publish, and writes into the log who did it. It is timed from now: work that was begun before may be waited for. */
+function begin(desk: Desk, person: string, what: Publishing): string {
   const since = performance.now();
-  return desk.jobs.begin(steps => publish(desk, person, steps, what, since));
-};
+  return desk.jobs.begin(async ({ step, run }): Promise<Publication> => {
+    step('Публикую');
+    let made = await runTimed(desk, run, what);
+    while (made.ended.code === BUSY && performance.now() - since < WAIT_MS.busy) {
+      step('Жду, пока закончится другая публикация');
+      await sleep(1000);
+      made = await runTimed(desk, run, what);
+    }
+    const { ended, at, isServed } = made;
+    const json = ended.json as BuildJson | null;
+    if (ended.code === 0) {
+      const subject = `release ${servedId(desk.config.outDir)}`;
+      await desk.saves.record({ person, kind: `release.${what[0]}`, subject, detail: {} });
+      return { outcome: 'live', seconds: (at - since) / 1000, isServed };
+    }
+    if (ended.code !== REFUSED)
+      throw new Refused(
+        500,
+        `Не опубликовано: ${json?.message ?? ended.lines.at(-1) ?? 'сборка не удалась'}`,
+      );
+    const errors = (json?.problems?.errors ?? []).map(
+      ({ file, line, field, message }) => `${file}:${line}: ${field === '' ? '' : `${field}: `}${message}`,
+    );
+    const lines = [...(json?.message?.split('\n') ?? []), ...errors].filter(
+      line => !line.includes('npm run'),
+    );
+    return { outcome: 'refused', lines, mayConfirm: errors.length === 0 && json?.redirects.length === 0 };
+  });
+}
 
 /** Begins to publish what stands in the content. @param sure a drastic change too @returns the job */
 export const beginPublication = (desk: Desk, person: string, sure = false): string =>

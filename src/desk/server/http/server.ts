@@ -49,17 +49,17 @@ async function callerOf(desk: Desk, request: IncomingMessage, response: ServerRe
   const person = session && ((await desk.people.list()).find(({ id }) => id === session.user.id) ?? null);
   return {
     person,
-    role: person?.role ?? null,
     headers,
     address: desk.config.proxies.visitorOf(request),
     setCookies: from => response.setHeader('Set-Cookie', from.getSetCookie()),
   };
 }
 
+/** What the server answers. */
 interface Parts {
   desk: Desk;
-  calls: ReadonlyMap<string, Answered>;
-  downloads: ReadonlyMap<string, Download>;
+  calls: readonly Answered[];
+  downloads: readonly Download[];
   app: AppFiles;
 }
 
@@ -82,16 +82,15 @@ async function handle(
       const length = Number(request.headers['content-length'] ?? 0);
       return sendJson(response, 200, await desk.uploads.take(query.get('name') ?? '', request, length));
     }
-    const call = calls.get(path.replace(/^\/calls\//u, ''));
-    if (!call || !path.startsWith('/calls/'))
-      throw new Refused(404, 'Такого действия нет: обновите страницу.');
+    const call = calls.find(({ name }) => path === `/calls/${name}`);
+    if (!call) throw new Refused(404, 'Такого действия нет: обновите страницу.');
     if (!JSON_TYPE.test(request.headers['content-type'] ?? '')) throw new Refused(415, 'Ожидался JSON.');
     return sendJson(response, 200, await call.answer(desk, caller, await readJson(request)));
   }
   if (request.method !== 'GET' && request.method !== 'HEAD')
     throw new Refused(405, 'Этот адрес так не читают.');
-  const download = downloads.get(path.replace(/^\/files\//u, ''));
-  if (!download || !path.startsWith('/files/')) return sendApp(app, request, response, path);
+  const download = downloads.find(({ name }) => path === `/files/${name}`);
+  if (!download) return sendApp(app, request, response, path);
   const caller = await callerOf(desk, request, response);
   checkRole(caller, download);
   const { name, type, body, isPage = false } = await download.make(desk, query, caller.person?.name ?? '');
@@ -122,18 +121,7 @@ function fail(response: ServerResponse, error: unknown): void {
 }
 
 /** The server of the desk: its app, calls, uploads and downloads. */
-export function makeDeskServer(
-  desk: Desk,
-  calls: readonly Answered[],
-  downloads: readonly Download[],
-  app: AppFiles,
-): Server {
-  const parts: Parts = {
-    desk,
-    calls: new Map(calls.map(each => [each.name, each])),
-    downloads: new Map(downloads.map(each => [each.name, each])),
-    app,
-  };
+export function makeDeskServer(parts: Parts): Server {
   const server = createServer({ headersTimeout: 10_000, requestTimeout: 300_000 }, (request, response) => {
     handle(parts, request, response).catch((error: unknown) => fail(response, error));
   });

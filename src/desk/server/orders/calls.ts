@@ -126,7 +126,7 @@ export const ORDER_CALLS = [
     async ({ context }, { person }, { orders }) => {
       const seen = orders.map(each => ({ number: each.id, status: each.status }));
       const cancelled = await cancelForPerson(context, person.name, seen);
-      return { cancelled, left: seen.map(each => each.number).filter(each => !cancelled.includes(each)) };
+      return { cancelled, left: orders.map(each => each.id).filter(each => !cancelled.includes(each)) };
     },
   ),
   answer(

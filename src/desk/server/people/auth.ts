@@ -56,5 +56,3 @@ export const authOver = (store: Store, secret: string, origin: string, onLink: (
       defaultCookieAttributes: { sameSite: 'strict', httpOnly: true, path: '/' },
     },
   });
-
-export type Auth = ReturnType<typeof authOver>;

@@ -123,5 +123,3 @@ export function openPeople(context: SalesContext, secret: string, origin: string
   };
   return { auth, people };
 }
-
-export type People = ReturnType<typeof openPeople>['people'];

@@ -35,11 +35,12 @@ interface Save extends Omit<SaveRow, 'files'> {
 /**
  * Changes of the content by people of the desk. Each is written whole or not at all, also when the process is killed or the disk
  * is full; what somebody changed meanwhile is not overwritten; each can be taken back for 30 days, and is a commit in the
- * person's name where the content is a git repository. One after another: who saves while other code changes files waits for it.
+ * person's name where the content is a git repository.
  */
 export class Saves {
   readonly #contentDir: string;
   readonly #dataDir: string;
+  /** Who saves while other code changes files waits until it has ended. */
   readonly #queue = new PQueue({ concurrency: 1 });
   readonly record: (event: NewEvent) => Promise<void>;
 

@@ -36,10 +36,10 @@ async function ordersToday({ context, sales, shop }: Desk): Promise<TodayOrders>
 
 /** What the day begins with. */
 export const TODAY_CALLS = [
-  answer(getToday, nothing, async (desk, { role }) => {
+  answer(getToday, nothing, async (desk, { person }) => {
     const served = currentRelease(desk.config.outDir);
     return {
-      orders: isAllowed(role, listOrders) ? await ordersToday(desk) : null,
+      orders: isAllowed(person.role, listOrders) ? await ordersToday(desk) : null,
       suppliers: suppliersToday(desk.config, new Date()),
       release: served && releaseRow(served, served, null),
     };
