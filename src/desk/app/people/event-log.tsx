@@ -1,25 +1,18 @@
 import { useState } from 'react';
 import { type EventRow, listEvents } from '../../api/people.ts';
-import { sentence } from '../ask.ts';
 import { eventText } from '../ui/event-text.ts';
+import { Button, Row, Rows } from '../ui/parts.tsx';
 import { Screen } from '../ui/screen.tsx';
-import { timeText } from '../ui/texts.ts';
 import { useAsk } from '../ui/use-ask.ts';
 
 /** Events as lines: when, who, what. */
-export function EventLines({ events }: { events: readonly EventRow[] }) {
-  return (
-    <ol className="rows">
-      {events.map(event => (
-        <li key={event.id} className="row">
-          <time dateTime={new Date(event.at).toISOString()}>{timeText(event.at)}</time>
-          <b>{event.person}</b>
-          <span className="row-main">{eventText(event)}</span>
-        </li>
-      ))}
-    </ol>
-  );
-}
+export const EventLines = ({ events, empty }: { events: readonly EventRow[]; empty?: string }) => (
+  <Rows {...(empty ? { empty } : {})}>
+    {events.map(event => (
+      <Row key={event.id} at={event.at} person={event.person} main={eventText(event)} />
+    ))}
+  </Rows>
+);
 
 /** Who did what at the desk, newest first. */
 export function EventLog() {
@@ -27,14 +20,9 @@ export function EventLog() {
   const { data, error } = useAsk(listEvents, before === undefined ? {} : { before });
   const last = data?.events.at(-1);
   return (
-    <Screen title="Журнал">
-      {error ? <p className="error">{sentence(error)}</p> : null}
+    <Screen title="Журнал" error={error}>
       <EventLines events={data?.events ?? []} />
-      {last && last.id > 1 ? (
-        <button type="button" className="button" onClick={() => setBefore(last.id)}>
-          Раньше
-        </button>
-      ) : null}
+      {last && last.id > 1 ? <Button onClick={() => setBefore(last.id)}>Раньше</Button> : null}
     </Screen>
   );
 }

@@ -1,10 +1,11 @@
-import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { Role } from '../../api/contract.ts';
-import { addPerson, listPeople, type Person, removePerson, renewLink, setRole } from '../../api/people.ts';
-import { ask, sentence } from '../ask.ts';
+import { addPerson, listPeople, removePerson, renewLink, setRole } from '../../api/people.ts';
+import { ask } from '../ask.ts';
 import { Field, PlainForm } from '../ui/form.tsx';
+import { Button, Options, Row, Rows } from '../ui/parts.tsx';
 import { Screen } from '../ui/screen.tsx';
+import { useAct } from '../ui/use-act.ts';
 import { useAsk } from '../ui/use-ask.ts';
 
 const ROLE_NAMES: Readonly<Record<Role, string>> = {
@@ -16,65 +17,49 @@ const ROLE_NAMES: Readonly<Record<Role, string>> = {
 /** Who may enter the desk. */
 export function PeopleScreen() {
   const { data, error, refetch } = useAsk(listPeople, {});
-  const notify = useNotify();
+  const { act } = useAct();
   const [link, setLink] = useState<{ name: string; address: string }>();
-  const act = async (work: () => Promise<unknown>) => {
-    try {
-      await work();
-      await refetch();
-    } catch (failure) {
-      notify(sentence(failure), { type: 'error' });
-    }
-  };
-  const renew = ({ id, name }: Person) =>
-    act(async () => setLink({ name, address: (await ask(renewLink, { id })).link }));
+  const change = (work: () => Promise<unknown>) => act(() => work().then(() => refetch()));
   return (
-    <Screen title="Люди">
-      {error ? <p className="error">{sentence(error)}</p> : null}
+    <Screen title="Люди" error={error}>
       {link ? (
         <p className="panel">
           Ссылка для пароля ({link.name}), на три дня и один раз. Передайте её лично:{' '}
           <span className="secret">{link.address}</span>
         </p>
       ) : null}
-      <ul className="rows">
-        {data?.people.map(person => (
-          <li key={person.id} className="row">
-            <span className="row-main">
-              {person.name}
-              {person.hasSecondFactor ? <small> с кодом с телефона</small> : null}
-            </span>
-            <label>
-              <span className="hidden-text">Роль {person.name}</span>
-              <select
-                className="field"
-                value={person.role}
-                onChange={({ target }) =>
-                  act(() => ask(setRole, { id: person.id, role: target.value as Role }))
-                }
-              >
-                {Object.entries(ROLE_NAMES).map(([role, name]) => (
-                  <option key={role} value={role}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-            </label>
-            <button type="button" className="button" onClick={() => renew(person)}>
-              Новая ссылка
-            </button>
-            <button
-              type="button"
-              className="button"
-              onClick={() => {
-                if (confirm(`Убрать: ${person.name}?`)) void act(() => ask(removePerson, { id: person.id }));
-              }}
+      <Rows>
+        {data?.people.map(({ id, name, role, hasSecondFactor }) => (
+          <Row
+            key={id}
+            main={
+              <>
+                {name}
+                {hasSecondFactor ? <small> с кодом с телефона</small> : null}
+              </>
+            }
+          >
+            <select
+              className="field"
+              aria-label={`Роль ${name}`}
+              value={role}
+              onChange={({ target }) => change(() => ask(setRole, { id, role: target.value as Role }))}
             >
+              <Options choices={ROLE_NAMES} />
+            </select>
+            <Button
+              onClick={() =>
+                change(async () => setLink({ name, address: (await ask(renewLink, { id })).link }))
+              }
+            >
+              Новая ссылка
+            </Button>
+            <Button question={`Убрать: ${name}?`} onClick={() => change(() => ask(removePerson, { id }))}>
               Убрать
-            </button>
-          </li>
+            </Button>
+          </Row>
         ))}
-      </ul>
+      </Rows>
       <h2>Новый человек</h2>
       <PlainForm
         action="Новый человек"

@@ -1,4 +1,3 @@
-import { useNotify } from 'ra-core';
 import type { Begun } from '../../api/jobs.ts';
 import {
   bringBack,
@@ -11,10 +10,12 @@ import {
   type Saved,
   undoSave,
 } from '../../api/releases.ts';
-import { ask, sentence } from '../ask.ts';
+import { ask } from '../ask.ts';
+import { Button, Row, Rows, SaveRow } from '../ui/parts.tsx';
 import { Publishing, usePublish } from '../ui/publication.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { timeText } from '../ui/texts.ts';
+import { useAct } from '../ui/use-act.ts';
 import { useAsk } from '../ui/use-ask.ts';
 
 const NOTICED: Readonly<Record<keyof Noticed, string>> = {
@@ -39,43 +40,35 @@ export function changesText({ noticed, back, pages }: ReleaseRow): string {
 
 /** What was published when, by whom; publishing, bringing back a release, taking back a change of the content. */
 function Releases() {
-  const releases = useAsk(listReleases, {});
+  const { data, error } = useAsk(listReleases, {});
   const saves = useAsk(listSaves, {});
   const publish = usePublish();
-  const notify = useNotify();
-  const begin = async (call: () => Promise<Saved | Begun>, question?: string) => {
-    if (question !== undefined && !confirm(question)) return;
-    try {
-      await publish(call);
-    } catch (error) {
-      notify(sentence(error), { type: 'error' });
-    }
-  };
+  const { act } = useAct();
+  const begin = (call: () => Promise<Saved | Begun>) => act(() => publish(call));
   return (
     <Screen
       title="Выпуски"
+      error={error}
       actions={
-        <button
-          type="button"
-          className="button button-main"
-          onClick={() => begin(() => ask(publishNow, { sure: false }))}
-        >
+        <Button className="button button-main" onClick={() => begin(() => ask(publishNow, { sure: false }))}>
           Опубликовать
-        </button>
+        </Button>
       }
     >
-      {releases.error ? <p className="error">{sentence(releases.error)}</p> : null}
-      <ol className="rows">
-        {releases.data?.releases.map(release => (
-          <li key={release.id} className="row">
-            <time dateTime={new Date(release.at).toISOString()}>{timeText(release.at)}</time>
-            <span className="row-main">
-              {changesText(release)}
-              <small>
-                {' '}
-                {release.person ?? 'не с пульта'}, {release.id}
-              </small>
-            </span>
+      <Rows>
+        {data?.releases.map(release => (
+          <Row
+            key={release.id}
+            at={release.at}
+            main={
+              <>
+                {changesText(release)}{' '}
+                <small>
+                  {release.person ?? 'не с пульта'}, {release.id}
+                </small>
+              </>
+            }
+          >
             {release.hasReport ? (
               <a
                 className="button"
@@ -89,43 +82,22 @@ function Releases() {
             {release.state === 'served' ? (
               <b className="good">показан</b>
             ) : (
-              <button
-                type="button"
-                className="button"
-                onClick={() =>
-                  begin(
-                    () => ask(bringBack, { id: release.id }),
-                    `Показать покупателям выпуск ${timeText(release.at)}?`,
-                  )
-                }
+              <Button
+                question={`Показать покупателям выпуск ${timeText(release.at)}?`}
+                onClick={() => begin(() => ask(bringBack, { id: release.id }))}
               >
                 Вернуть
-              </button>
+              </Button>
             )}
-          </li>
+          </Row>
         ))}
-      </ol>
+      </Rows>
       <h2>Правки содержимого за 30 дней</h2>
-      {saves.data?.saves.length === 0 ? <p>С пульта ещё ничего не меняли.</p> : null}
-      <ol className="rows">
+      <Rows empty="С пульта ещё ничего не меняли.">
         {saves.data?.saves.map(save => (
-          <li key={save.id} className="row">
-            <time dateTime={new Date(save.at).toISOString()}>{timeText(save.at)}</time>
-            <b>{save.person}</b>
-            <span className="row-main">
-              {save.what}
-              <small> {save.files.join(', ')}</small>
-            </span>
-            <button
-              type="button"
-              className="button"
-              onClick={() => begin(() => ask(undoSave, { id: save.id }), `Вернуть как было: ${save.what}?`)}
-            >
-              Вернуть как было
-            </button>
-          </li>
+          <SaveRow key={save.id} save={save} onUndo={() => begin(() => ask(undoSave, { id: save.id }))} />
         ))}
-      </ol>
+      </Rows>
     </Screen>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { sentence } from '../ask.ts';
+import { Options, Problem } from './parts.tsx';
 
 interface FieldProps {
   name: string;
@@ -42,11 +42,7 @@ export function Field({
       <label htmlFor={id}>{label}</label>
       {choices ? (
         <select {...common}>
-          {Object.entries(choices).map(([key, text]) => (
-            <option key={key} value={key}>
-              {text}
-            </option>
-          ))}
+          <Options choices={choices} />
         </select>
       ) : rows ? (
         <textarea {...common} rows={rows} />
@@ -75,33 +71,25 @@ export function PlainForm({
   button: string;
   onSend: (values: Record<string, string>) => Promise<void>;
 }) {
-  const [state, setState] = useState<{ busy: boolean; error: string }>({ busy: false, error: '' });
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
   return (
     <form
       aria-label={action}
       className="form"
       onSubmit={async event => {
         event.preventDefault();
-        if (state.busy) return;
-        const values = Object.fromEntries(
-          [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
-        );
-        setState({ busy: true, error: '' });
-        try {
-          await onSend(values);
-          setState({ busy: false, error: '' });
-        } catch (error) {
-          setState({ busy: false, error: sentence(error) });
-        }
+        if (busy) return;
+        const values = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+        setBusy(true);
+        setError(undefined);
+        await onSend(values).catch(setError);
+        setBusy(false);
       }}
     >
       {children}
-      {state.error ? (
-        <p className="error" role="alert">
-          {state.error}
-        </p>
-      ) : null}
-      <button type="submit" className="button button-main" aria-disabled={state.busy}>
+      <Problem error={error} />
+      <button type="submit" className="button button-main" aria-disabled={busy}>
         {button}
       </button>
     </form>

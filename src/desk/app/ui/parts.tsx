@@ -1,0 +1,105 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { sentence } from '../ask.ts';
+import { timeText } from './texts.ts';
+
+/** A button; a question is to be confirmed before it does anything. */
+export const Button = ({
+  question,
+  className = 'button',
+  onClick,
+  ...rest
+}: ComponentProps<'button'> & { question?: string }) => (
+  <button
+    type="button"
+    className={className}
+    onClick={event => (question === undefined || confirm(question)) && onClick?.(event)}
+    {...rest}
+  />
+);
+
+/** Why something was refused; nothing where nothing was. */
+export const Problem = ({ error }: { error: unknown }) =>
+  error ? (
+    <p className="error" role="alert">
+      {sentence(error)}
+    </p>
+  ) : null;
+
+/** Rows of a list; a sentence where there are none. */
+export const Rows = ({ empty, children }: { empty?: string; children: ReactNode[] | undefined }) =>
+  empty && children?.length === 0 ? <p>{empty}</p> : <ul className="rows">{children}</ul>;
+
+/** A row of a list: when, who, what, and what can be done with it. */
+export const Row = ({
+  at,
+  person,
+  main,
+  children,
+}: {
+  at?: number;
+  person?: string;
+  main: ReactNode;
+  children?: ReactNode;
+}) => (
+  <li className="row">
+    {at === undefined ? null : <time dateTime={new Date(at).toISOString()}>{timeText(at)}</time>}
+    {person === undefined ? null : <b>{person}</b>}
+    <div className="row-main">{main}</div>
+    {children}
+  </li>
+);
+
+/** A change of the content, to be taken back. */
+export const SaveRow = ({
+  save: { at, person, what, files = [] },
+  onUndo,
+}: {
+  save: { at: number; person: string; what: string; files?: readonly string[] };
+  onUndo: () => void;
+}) => (
+  <Row
+    at={at}
+    person={person}
+    main={
+      <>
+        {what} <small>{files.join(', ')}</small>
+      </>
+    }
+  >
+    <Button aria-label={`Вернуть как было: ${what}`} question={`Вернуть как было: ${what}?`} onClick={onUndo}>
+      Вернуть как было
+    </Button>
+  </Row>
+);
+
+/** A table; `columns` are the classes of its columns by heading. */
+export const Table = ({
+  columns,
+  className = '',
+  children,
+}: {
+  columns: Readonly<Record<string, string>>;
+  className?: string;
+  children: ReactNode;
+}) => (
+  <table className={`table ${className}`}>
+    <thead>
+      <tr>
+        {Object.entries(columns).map(([heading, kind]) => (
+          <th key={heading} scope="col" className={kind}>
+            {heading}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    {children}
+  </table>
+);
+
+/** The options of a selection, by value. */
+export const Options = ({ choices }: { choices: Readonly<Record<string, string>> }) =>
+  Object.entries(choices).map(([value, text]) => (
+    <option key={value} value={value}>
+      {text}
+    </option>
+  ));
