@@ -1,10 +1,20 @@
 import type { AuthProvider, DataProvider, HttpError } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import russianMessages from 'ra-language-russian';
-import { isAllowed, type Role } from '../api/contract.ts';
+import { type Call, isAllowed, type Role } from '../api/contract.ts';
+import { listGoods } from '../api/goods.ts';
+import { listOrders } from '../api/orders.ts';
 import { getSession, type Person, signOut } from '../api/people.ts';
+import { listRows } from '../api/prices.ts';
 import { ask } from './ask.ts';
-import { RESOURCES } from './resources.ts';
+
+/** The calls behind the lists of ra-core. */
+// biome-ignore lint/suspicious/noExplicitAny: ra-core knows records of a resource only by name
+const LISTS: Readonly<Record<string, Call<any, any>>> = {
+  orders: listOrders,
+  'price-rows': listRows,
+  goods: listGoods,
+};
 
 /** Texts of ra-core in Russian. */
 export const i18nProvider = polyglotI18nProvider(() => russianMessages, 'ru', undefined, {
@@ -45,33 +55,16 @@ export const authProvider: AuthProvider = {
   },
   getPermissions: async (): Promise<Role> => (await signedIn()).role,
   canAccess: async ({ resource }) => {
-    const list = RESOURCES[resource]?.list;
+    const list = LISTS[resource];
     return list === undefined || isAllowed((await signedIn()).role, list);
   },
 };
 
-const none = (what: string) => async (): Promise<never> => {
-  throw new Error(`The desk has no ${what} of this kind`);
-};
-
-const contractOf = (resource: string, what: 'list' | 'one' | 'change') => {
-  const contract = RESOURCES[resource]?.[what];
-  if (!contract) throw new Error(`The desk has no ${what} of ${resource}`);
-  return contract;
-};
-
-/** Lists and records of ra-core over the calls of {@link RESOURCES}. */
+/** Lists of ra-core over the calls of {@link LISTS}; records are read and changed by calls of their own. */
 export const dataProvider = {
-  getList: (resource, { pagination, sort, filter }) =>
-    ask(contractOf(resource, 'list'), { ...filter, ...pagination, sort: sort?.field, order: sort?.order }),
-  getOne: async (resource, { id }) => ({ data: await ask(contractOf(resource, 'one'), { id }) }),
-  update: async (resource, { id, data, previousData }) => ({
-    data: await ask(contractOf(resource, 'change'), { id, change: data, before: previousData }),
-  }),
-  getMany: none('getMany'),
-  getManyReference: none('getManyReference'),
-  updateMany: none('updateMany'),
-  create: none('create'),
-  delete: none('delete'),
-  deleteMany: none('deleteMany'),
+  getList: (resource, { pagination, sort, filter }) => {
+    const list = LISTS[resource];
+    if (!list) throw new Error(`The desk has no list of ${resource}`);
+    return ask(list, { ...filter, ...pagination, sort: sort?.field, order: sort?.order });
+  },
 } as DataProvider;

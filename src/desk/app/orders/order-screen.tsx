@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type HttpError, useNotify, usePermissions } from 'ra-core';
+import { useNotify, usePermissions } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { formatPrice, times } from '#src/domain/money.ts';
 import { SOURCE_NAMES } from '#src/domain/order-source.ts';
-import { type OrderStatus, STATUS_NAMES } from '#src/domain/order-status.ts';
+import { STATUS_NAMES } from '#src/domain/order-status.ts';
 import type { Role } from '../../api/contract.ts';
 import {
   changeOrder,
@@ -14,68 +14,45 @@ import {
   type OrderView,
   retryMessage,
 } from '../../api/orders.ts';
-import { ask, sentence } from '../ask.ts';
+import { ask } from '../ask.ts';
 import { EventLines } from '../people/event-log.tsx';
+import { Button, Problem, Row, Rows, Table } from '../ui/parts.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { timeText } from '../ui/texts.ts';
+import { useAct } from '../ui/use-act.ts';
 import { useAsk } from '../ui/use-ask.ts';
 import { MESSAGE_NAMES, MESSAGE_STATES, stepsOf } from './order-texts.ts';
 import { PhoneLink } from './phone-link.tsx';
 
 const EVERY_MS = 15_000;
+const ERASE = 'Стереть имя, телефон, почту и заметки во всех заказах этого покупателя? Вернуть их нельзя.';
 
 /** An order, as it is now: what others change of it appears by itself. */
 export function OrderScreen() {
   const { id = '' } = useParams();
   const { data, error } = useAsk(getOrder, { id }, EVERY_MS);
-  if (!data)
-    return (
-      <Screen title={`Заказ № ${id}`}>{error ? <p className="error">{sentence(error)}</p> : null}</Screen>
-    );
-  return <Order key={id} order={data} />;
-}
-
-/** Runs what changes the order; a refusal shows why, and the order as it is. */
-function useAct(id: string) {
-  const client = useQueryClient();
-  const notify = useNotify();
-  const [busy, setBusy] = useState(false);
-  const put = (view: OrderView) => client.setQueryData([getOrder.name, { id }], view);
-  const act = async (work: () => Promise<OrderView & { warning?: string }>) => {
-    if (busy) return false;
-    setBusy(true);
-    try {
-      const { warning, ...view } = await work();
-      put(view);
-      if (warning) notify(warning, { type: 'error' });
-      return true;
-    } catch (failure) {
-      const { current } = (failure as HttpError).body ?? {};
-      if (current) put(current);
-      notify(sentence(failure), { type: 'error' });
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { act, busy };
+  return data ? <Order key={id} order={data} /> : <Screen title={`Заказ № ${id}`} error={error} />;
 }
 
 function Order({ order }: { order: OrderView }) {
   const { id, status, source, note, phone } = order;
-  const { act, busy } = useAct(id);
+  const client = useQueryClient();
+  const notify = useNotify();
+  const { act, isBusy } = useAct();
   const { permissions: role } = usePermissions<Role>();
+  const put = (view: OrderView) => client.setQueryData([getOrder.name, { id }], view);
+  /** Runs what changes the order; a refusal shows why, and the order as it is. */
+  const run = (work: () => Promise<OrderView & { warning?: string }>) =>
+    act(
+      async () => {
+        const { warning, ...view } = await work();
+        put(view);
+        if (warning) notify(warning, { type: 'error' });
+      },
+      ({ body }) => body?.current && put(body.current),
+    );
   const change = (to: OrderChange, seen = note) =>
-    act(() => ask(changeOrder, { id, change: to, before: { status, note: seen } }));
-  const move = (to: OrderStatus) => {
-    if (to === 'cancelled' && !confirm(`Отменить заказ № ${id}?`)) return;
-    void change({ status: to });
-  };
-  const erase = () => {
-    const question =
-      'Стереть имя, телефон, почту и заметки во всех заказах этого покупателя? Вернуть их нельзя.';
-    if (confirm(question)) void act(() => ask(eraseBuyer, { id }));
-  };
+    run(() => ask(changeOrder, { id, change: to, before: { status, note: seen } }));
   return (
     <Screen
       title={`Заказ № ${id}`}
@@ -86,29 +63,26 @@ function Order({ order }: { order: OrderView }) {
               Позвонить
             </a>
           ) : null}
-          <button type="button" className="button" onClick={() => print()}>
-            Печать
-          </button>
+          <Button onClick={() => print()}>Печать</Button>
         </div>
       }
     >
       <div className="panel">
         <p>
-          <b className="status">{STATUS_NAMES[status]}</b>{' '}
-          {[
-            SOURCE_NAMES[source],
-            `принят ${timeText(order.created)}`,
-            order.heldUntil ? `шины отложены до ${timeText(order.heldUntil)}` : 'шины не отложены',
-          ]
-            .filter(Boolean)
-            .join(', ')}
+          <b className="status">{STATUS_NAMES[status]}</b> {SOURCE_NAMES[source]}, принят{' '}
+          {timeText(order.created)}, шины{' '}
+          {order.heldUntil ? `отложены до ${timeText(order.heldUntil)}` : 'не отложены'}
         </p>
         {phone ? (
-          <fieldset className="actions no-print" aria-label="Статус заказа" disabled={busy}>
+          <fieldset className="actions no-print" aria-label="Статус заказа" disabled={isBusy}>
             {stepsOf(status, source).map(({ to, text }) => (
-              <button key={to} type="button" className="button" onClick={() => move(to)}>
+              <Button
+                key={to}
+                {...(to === 'cancelled' ? { question: `Отменить заказ № ${id}?` } : {})}
+                onClick={() => change({ status: to })}
+              >
                 {text}
-              </button>
+              </Button>
             ))}
           </fieldset>
         ) : (
@@ -120,103 +94,95 @@ function Order({ order }: { order: OrderView }) {
       {phone ? <Note note={note} onSave={(text, seen) => change({ note: text }, seen)} /> : null}
       <section className="no-print">
         <h2>Письма и сообщения</h2>
-        {order.messages.length === 0 ? <p>Сообщений нет.</p> : null}
-        <ul className="rows">
+        <Rows empty="Сообщений нет.">
           {order.messages.map(({ kind, state, at, error, mayRetry }) => (
-            <li key={kind} className="row">
-              <span className="row-main">
-                {MESSAGE_NAMES[kind]}
-                {error ? <p className="error">{error}</p> : null}
-              </span>
+            <Row
+              key={kind}
+              main={
+                <>
+                  {MESSAGE_NAMES[kind]}
+                  <Problem error={error} />
+                </>
+              }
+            >
               <span className={state === 'failed' ? 'error' : ''}>
                 {MESSAGE_STATES[state]}, {timeText(at)}
               </span>
               {mayRetry ? (
-                <button
-                  type="button"
-                  className="button"
+                <Button
                   aria-label={`Отправить ещё раз: ${MESSAGE_NAMES[kind]}`}
-                  onClick={() => act(() => ask(retryMessage, { id, kind }))}
+                  onClick={() => run(() => ask(retryMessage, { id, kind }))}
                 >
                   Ещё раз
-                </button>
+                </Button>
               ) : null}
-            </li>
+            </Row>
           ))}
-        </ul>
+        </Rows>
       </section>
       <section className="no-print">
         <h2>История</h2>
-        {order.events.length === 0 ? <p>В пульте с заказом ещё ничего не делали.</p> : null}
-        <EventLines events={order.events} />
+        <EventLines events={order.events} empty="В пульте с заказом ещё ничего не делали." />
       </section>
       {role === 'owner' && phone ? (
         <div className="actions no-print">
-          <button type="button" className="button" onClick={erase}>
+          <Button question={ERASE} onClick={() => run(() => ask(eraseBuyer, { id }))}>
             Стереть данные покупателя
-          </button>
+          </Button>
         </div>
       ) : null}
     </Screen>
   );
 }
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
+const Fact = ({ name, className, children }: { name: string; className?: string; children: ReactNode }) => (
+  <div className={className}>
     <dt>{name}</dt>
     <dd>{children}</dd>
   </div>
 );
 
-function Buyer({ order }: { order: OrderView }) {
-  const { name, phone, email, receiving, comment, consent, page } = order;
-  return (
-    <section>
-      <dl className="facts">
-        <Fact name="Имя">{name || 'не указано'}</Fact>
-        <Fact name="Телефон">
-          <PhoneLink phone={phone} />
-        </Fact>
-        <Fact name="E-mail">
-          {email ? (
-            <a className="text-link" href={`mailto:${email}`}>
-              {email}
-            </a>
-          ) : (
-            'нет'
-          )}
-        </Fact>
-        <Fact name="Получение">{receiving || 'не выбрано'}</Fact>
-        <Fact name="Комментарий">{comment || 'нет'}</Fact>
-        <div className="no-print">
-          <dt>Согласие</dt>
-          <dd>
-            редакция {consent.version}, {timeText(consent.at)}
-            <p className="hint">Отпечаток текста: {consent.hash}</p>
-          </dd>
-        </div>
-      </dl>
-      {page ? (
-        <a className="text-link no-print" href={page} target="_blank" rel="noreferrer">
-          Страница заказа у покупателя
-        </a>
-      ) : null}
-    </section>
-  );
-}
+const Buyer = ({
+  order: { name, phone, email, receiving, comment, consent, page },
+}: {
+  order: OrderView;
+}) => (
+  <section>
+    <dl className="facts">
+      <Fact name="Имя">{name || 'не указано'}</Fact>
+      <Fact name="Телефон">
+        <PhoneLink phone={phone} />
+      </Fact>
+      <Fact name="E-mail">
+        {email ? (
+          <a className="text-link" href={`mailto:${email}`}>
+            {email}
+          </a>
+        ) : (
+          'нет'
+        )}
+      </Fact>
+      <Fact name="Получение">{receiving || 'не выбрано'}</Fact>
+      <Fact name="Комментарий">{comment || 'нет'}</Fact>
+      <Fact name="Согласие" className="no-print">
+        редакция {consent.version}, {timeText(consent.at)}
+        <p className="hint">Отпечаток текста: {consent.hash}</p>
+      </Fact>
+    </dl>
+    {page ? (
+      <a className="text-link no-print" href={page} target="_blank" rel="noreferrer">
+        Страница заказа у покупателя
+      </a>
+    ) : null}
+  </section>
+);
 
 function Lines({ order: { lines, total } }: { order: OrderView }) {
   if (lines.length === 0) return null;
   return (
-    <table className="table">
-      <thead>
-        <tr>
-          <th>Шины</th>
-          <th className="number">Кол-во и цена</th>
-          <th className="number">Сумма</th>
-          <th className="no-print">Сейчас в магазине</th>
-        </tr>
-      </thead>
+    <Table
+      columns={{ Шины: '', 'Кол-во и цена': 'number', Сумма: 'number', 'Сейчас в магазине': 'no-print' }}
+    >
       <tbody>
         {lines.map(({ id, name, count, price, now }) => (
           <tr key={id}>
@@ -246,7 +212,7 @@ function Lines({ order: { lines, total } }: { order: OrderView }) {
           </td>
         </tr>
       </tfoot>
-    </table>
+    </Table>
   );
 }
 
@@ -266,25 +232,23 @@ function Note({ note, onSave }: { note: string; onSave: (text: string, seen: str
         onChange={({ target }) => setDraft({ text: target.value, seen: draft?.seen ?? note })}
       />
       {isOther ? (
-        <p className="error" role="alert">
-          Пока вы писали, заметку изменили: «{note || 'пусто'}». Сохраните, если ваша точнее.
-        </p>
+        <Problem
+          error={`Пока вы писали, заметку изменили: «${note || 'пусто'}». Сохраните, если ваша точнее.`}
+        />
       ) : null}
       {draft ? (
         <div className="actions no-print">
-          <button
-            type="button"
-            className="button"
+          <Button
             onClick={async () => {
               // What has been shown above has been seen.
               if (await onSave(draft.text, isOther ? note : draft.seen)) setDraft(null);
             }}
           >
             Сохранить заметку
-          </button>
-          <button type="button" className="plain" onClick={() => setDraft(null)}>
+          </Button>
+          <Button className="plain" onClick={() => setDraft(null)}>
             Не сохранять
-          </button>
+          </Button>
         </div>
       ) : null}
     </section>

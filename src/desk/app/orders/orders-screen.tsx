@@ -4,12 +4,13 @@ import { Link } from 'react-router-dom';
 import { formatPrice } from '#src/domain/money.ts';
 import { SOURCE_NAMES } from '#src/domain/order-source.ts';
 import { STATUS_NAMES } from '#src/domain/order-status.ts';
-import { cancelOrders, type OrderRow, orderPoints } from '../../api/orders.ts';
-import { ask, sentence } from '../ask.ts';
+import { cancelOrders, type OrderRow, orderPoints, STEPS } from '../../api/orders.ts';
+import { ask } from '../ask.ts';
 import { Field } from '../ui/form.tsx';
-import { Pager } from '../ui/pager.tsx';
+import { Button, Pager, Problem } from '../ui/parts.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { timeText } from '../ui/texts.ts';
+import { useAct } from '../ui/use-act.ts';
 import { useAsk } from '../ui/use-ask.ts';
 import { Bell } from './bell.tsx';
 import { PhoneLink } from './phone-link.tsx';
@@ -61,16 +62,14 @@ function Filters() {
       ) : null}
       <div className="actions">
         {filled.length > 0 ? (
-          <button
-            type="button"
-            className="button"
+          <Button
             onClick={() => {
               setFilters({});
               setRound(round + 1);
             }}
           >
             Сбросить
-          </button>
+          </Button>
         ) : null}
         <span>Найдено: {total ?? '…'}</span>
         <a className="text-link" href={`/files/orders.csv?${query}`} download>
@@ -97,47 +96,41 @@ function Orders() {
     refetch,
   } = useListContext<OrderRow>();
   const notify = useNotify();
+  const { act } = useAct();
   const chosen = data.filter(({ id }) => selectedIds.includes(id));
-  const isOpen = ({ status }: OrderRow) => status !== 'done' && status !== 'cancelled';
-  const cancel = async () => {
-    if (!confirm(`Отменить заказы: ${chosen.length}? Покупателям уйдут письма.`)) return;
-    try {
+  const cancel = () =>
+    act(async () => {
       const orders = chosen.map(({ id, status }) => ({ id, status }));
       const { cancelled, left } = await ask(cancelOrders, { orders });
       const rest = left.length > 0 ? ` Не тронуты, их уже изменили: ${left.join(', ')}.` : '';
       notify(`Отменено заказов: ${cancelled.length}.${rest}`, { type: rest ? 'warning' : 'success' });
       onSelect([]);
       await refetch();
-    } catch (failure) {
-      notify(sentence(failure), { type: 'error' });
-    }
-  };
-  if (error) return <p className="error">{sentence(error)}</p>;
+    });
+  if (error) return <Problem error={error} />;
   if (!isPending && data.length === 0) return <p>Таких заказов нет.</p>;
-  const heading = (field: string, text: string) => (
-    <button
-      type="button"
-      className="plain"
-      onClick={() =>
-        setSort({ field, order: sort.field === field && sort.order === 'DESC' ? 'ASC' : 'DESC' })
-      }
-    >
-      {text}
-      {sort.field === field ? (sort.order === 'DESC' ? ' ↓' : ' ↑') : ''}
-    </button>
-  );
-  const sorted = (field: string) =>
-    sort.field === field ? (sort.order === 'DESC' ? 'descending' : 'ascending') : 'none';
+  const sorted = (field: string, text: string, kind = '') => {
+    const isUp = sort.order === 'ASC';
+    const isBy = sort.field === field;
+    return (
+      <th className={kind} aria-sort={isBy ? (isUp ? 'ascending' : 'descending') : 'none'}>
+        <Button className="plain" onClick={() => setSort({ field, order: isBy && !isUp ? 'ASC' : 'DESC' })}>
+          {text}
+          {isBy ? (isUp ? ' ↑' : ' ↓') : ''}
+        </Button>
+      </th>
+    );
+  };
   return (
     <>
       {chosen.length > 0 ? (
         <div className="actions panel" role="status">
-          <button type="button" className="button" onClick={cancel}>
+          <Button question={`Отменить заказы: ${chosen.length}? Покупателям уйдут письма.`} onClick={cancel}>
             Отменить заказы: {chosen.length}
-          </button>
-          <button type="button" className="plain" onClick={() => onSelect([])}>
+          </Button>
+          <Button className="plain" onClick={() => onSelect([])}>
             Снять выбор
-          </button>
+          </Button>
         </div>
       ) : null}
       <table className="table orders">
@@ -146,12 +139,10 @@ function Orders() {
             <th>
               <span className="hidden-text">Выбор</span>
             </th>
-            <th aria-sort={sorted('created')}>{heading('created', 'Заказ')}</th>
+            {sorted('created', 'Заказ')}
             <th>Покупатель</th>
             <th>Шины</th>
-            <th className="number" aria-sort={sorted('total')}>
-              {heading('total', 'Сумма')}
-            </th>
+            {sorted('total', 'Сумма', 'number')}
             <th>Статус</th>
           </tr>
         </thead>
@@ -159,7 +150,7 @@ function Orders() {
           {data.map(row => (
             <tr key={row.id} data-status={row.status}>
               <td>
-                {isOpen(row) ? (
+                {STEPS[row.status].includes('cancelled') ? (
                   <label className="check">
                     <input
                       type="checkbox"

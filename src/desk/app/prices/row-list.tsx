@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { answerRow, type Draft, type DraftRow, type RowView } from '../../api/prices.ts';
 import { ask, sentence } from '../ask.ts';
 import { Field } from '../ui/form.tsx';
-import { Pager } from '../ui/pager.tsx';
+import { Pager } from '../ui/parts.tsx';
 import { percentText, priceText, VIEWS } from './texts.ts';
 
 /** What a list changes, by kinds of changes, with the answers that it asks for. */

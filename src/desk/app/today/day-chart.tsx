@@ -3,12 +3,13 @@ import { useEffect, useRef } from 'react';
 import type uPlot from 'uplot';
 import { formatPrice, toRoubles } from '#src/domain/money.ts';
 import type { TodayOrders } from '../../api/today.ts';
+import { Table } from '../ui/parts.tsx';
 
 const HEIGHT = 200;
 const dayText = (day = '') =>
   day &&
   new Date(`${day}T00:00Z`).toLocaleDateString('ru-RU', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const sumText = (sum: number) => (sum >= 1000 ? `${sum / 1000} тыс.` : String(sum));
+const SUMS = new Intl.NumberFormat('ru-RU', { notation: 'compact' });
 
 /** Draws the chart, as wide as the box. @returns what removes it */
 function draw(Chart: typeof uPlot, box: HTMLElement, days: TodayOrders['days']): () => void {
@@ -25,7 +26,7 @@ function draw(Chart: typeof uPlot, box: HTMLElement, days: TodayOrders['days']):
     },
     axes: [
       { ...axis, values: (_: uPlot, at: number[]) => at.map(index => dayText(days[index]?.day)), space: 60 },
-      { ...axis, values: (_: uPlot, at: number[]) => at.map(sumText), size: 72 },
+      { ...axis, values: (_: uPlot, at: number[]) => at.map(sum => SUMS.format(sum)), size: 72 },
     ],
     series: [
       {},
@@ -67,14 +68,7 @@ export function DayChart({ days }: { days: TodayOrders['days'] }) {
       <p className="hint">Столбцы — сумма за день, линия — число заказов. Отменённые не в счёт.</p>
       <details>
         <summary className="plain">Таблицей</summary>
-        <table className="table">
-          <thead>
-            <tr>
-              <th>День</th>
-              <th className="number">Заказов</th>
-              <th className="number">Сумма</th>
-            </tr>
-          </thead>
+        <Table columns={{ День: '', Заказов: 'number', Сумма: 'number' }}>
           <tbody>
             {days.toReversed().map(({ day, count, sum }) => (
               <tr key={day}>
@@ -84,7 +78,7 @@ export function DayChart({ days }: { days: TodayOrders['days'] }) {
               </tr>
             ))}
           </tbody>
-        </table>
+        </Table>
       </details>
     </>
   );

@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom';
 import { formatPrice } from '#src/domain/money.ts';
 import type { OrderRow } from '../../api/orders.ts';
 import { getHealth, getToday, type Health, type Today, type TodayOrders } from '../../api/today.ts';
-import { sentence } from '../ask.ts';
 import { Bell } from '../orders/bell.tsx';
 import { PhoneLink } from '../orders/phone-link.tsx';
 import { changesText } from '../releases/releases-screen.tsx';
+import { Problem, Row, Rows } from '../ui/parts.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { spanText, timeText } from '../ui/texts.ts';
 import { useAsk } from '../ui/use-ask.ts';
@@ -17,12 +17,13 @@ const HEALTH_MS = 10 * 60_000;
 /** Who waits longer is named in red. */
 const LONG_MS = 2 * 60 * 60_000;
 
+const LIST_STATES = { good: '', late: ', опаздывает', refused: ', не принят' };
+
 /** What waits for whom, and what is wrong. */
 export function TodayScreen() {
   const { data, error } = useAsk(getToday, {}, EVERY_MS);
   return (
-    <Screen title="Сегодня" actions={data?.orders ? <Bell /> : null}>
-      {error ? <p className="error">{sentence(error)}</p> : null}
+    <Screen title="Сегодня" error={error} actions={data?.orders ? <Bell /> : null}>
       {data ? (
         <div className="today">
           {data.orders ? (
@@ -37,7 +38,11 @@ export function TodayScreen() {
               </Part>
             ) : null}
             <Suppliers suppliers={data.suppliers} />
-            <Release release={data.release} />
+            <Part title="Последний выпуск">
+              {data.release
+                ? `${timeText(data.release.at)}: ${changesText(data.release)}.`
+                : 'Магазин ещё не опубликован.'}
+            </Part>
             <State />
           </div>
         </div>
@@ -53,28 +58,30 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 );
 
-function WaitingRows({ orders }: { orders: readonly OrderRow[] }) {
-  return (
-    <ul className="rows">
-      {orders.map(({ id, created, name, phone, total, comment, source }) => {
-        const waits = Date.now() - created;
-        return (
-          <li key={id} className="row">
-            <Link className="text-link" to={`/orders/${id}`}>
-              {id}
-            </Link>
-            <span className="row-main">
+const WaitingRows = ({ orders, empty }: { orders: readonly OrderRow[]; empty: string }) => (
+  <Rows empty={empty}>
+    {orders.map(({ id, created, name, phone, total, comment, source }) => {
+      const waits = Date.now() - created;
+      return (
+        <Row
+          key={id}
+          main={
+            <>
+              <Link className="text-link" to={`/orders/${id}`}>
+                {id}
+              </Link>{' '}
               {name || 'без имени'} <PhoneLink phone={phone} />
-              {source === 'call' && comment ? <small> {comment}</small> : null}
-            </span>
-            {source === 'call' ? null : <span>{formatPrice(total)}</span>}
-            <span className={waits > LONG_MS ? 'error' : ''}>ждёт {spanText(waits)}</span>
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
+              {source === 'call' ? <small> {comment}</small> : null}
+            </>
+          }
+        >
+          {source === 'call' ? null : <span>{formatPrice(total)}</span>}
+          <span className={waits > LONG_MS ? 'error' : ''}>ждёт {spanText(waits)}</span>
+        </Row>
+      );
+    })}
+  </Rows>
+);
 
 function Waiting({ orders: { waiting, arrivals } }: { orders: TodayOrders }) {
   const calls = waiting.orders.filter(({ source }) => source === 'call');
@@ -83,57 +90,42 @@ function Waiting({ orders: { waiting, arrivals } }: { orders: TodayOrders }) {
   return (
     <>
       <Part title={`Новые заказы: ${waiting.count - calls.length}`}>
-        {fresh.length === 0 ? <p>Все подтверждены.</p> : <WaitingRows orders={fresh} />}
+        <WaitingRows orders={fresh} empty="Все подтверждены." />
         {more > 0 ? (
           <Link to={`/orders?filter=${encodeURIComponent('{"status":"new"}')}`}>…и ещё {more}</Link>
         ) : null}
       </Part>
       <Part title={`Просят перезвонить: ${calls.length}`}>
-        {calls.length === 0 ? <p>Никто не ждёт звонка.</p> : <WaitingRows orders={calls} />}
+        <WaitingRows orders={calls} empty="Никто не ждёт звонка." />
       </Part>
       <Part title="Ждут поступления">
-        {arrivals.length === 0 ? <p>Никто не ждёт.</p> : null}
-        <ul className="rows">
+        <Rows empty="Никто не ждёт.">
           {arrivals.slice(0, 10).map(({ id, name, count }) => (
-            <li key={id} className="row">
-              <span className="row-main">{name}</span>
+            <Row key={id} main={name}>
               <span>ждут: {count}</span>
-            </li>
+            </Row>
           ))}
-        </ul>
+        </Rows>
         {arrivals.length > 10 ? <p className="hint">…и ещё шин: {arrivals.length - 10}</p> : null}
       </Part>
     </>
   );
 }
 
-function Suppliers({ suppliers }: Pick<Today, 'suppliers'>) {
-  return (
-    <Part title="Прайсы поставщиков">
-      {suppliers.length === 0 ? <p>Прайсов ещё не принимали.</p> : null}
-      <ul className="rows">
-        {suppliers.map(({ name, at, said, state }) => (
-          <li key={name} className="row">
-            <b>{name}</b>
-            <span className="row-main">{said.length > 300 ? `${said.slice(0, 300)}…` : said}</span>
-            <span className={state === 'good' ? '' : 'error'}>
-              {at === null ? 'давно' : timeText(at)}
-              {state === 'late' ? ', опаздывает' : state === 'refused' ? ', не принят' : ''}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Part>
-  );
-}
-
-function Release({ release }: Pick<Today, 'release'>) {
-  return (
-    <Part title="Последний выпуск">
-      <p>{release ? `${timeText(release.at)}: ${changesText(release)}.` : 'Магазин ещё не опубликован.'}</p>
-    </Part>
-  );
-}
+const Suppliers = ({ suppliers }: Pick<Today, 'suppliers'>) => (
+  <Part title="Прайсы поставщиков">
+    <Rows empty="Прайсов ещё не принимали.">
+      {suppliers.map(({ name, at, said, state }) => (
+        <Row key={name} person={name} main={said.length > 300 ? `${said.slice(0, 300)}…` : said}>
+          <span className={state === 'good' ? '' : 'error'}>
+            {at === null ? 'давно' : timeText(at)}
+            {LIST_STATES[state]}
+          </span>
+        </Row>
+      ))}
+    </Rows>
+  </Part>
+);
 
 function State() {
   const { data, error, isPending } = useAsk(getHealth, {}, HEALTH_MS);
@@ -141,7 +133,7 @@ function State() {
   return (
     <Part title="Состояние магазина">
       {isPending ? <p role="status">Проверяю…</p> : null}
-      {error ? <p className="error">{sentence(error)}</p> : null}
+      <Problem error={error} />
       {isGood ? <p className="good">Всё в порядке.</p> : null}
       {data ? <Troubles {...data} /> : null}
     </Part>
@@ -149,46 +141,49 @@ function State() {
 }
 
 const Findings = ({ findings }: { findings: Health['doctor'] }) => (
-  <ul className="rows">
+  <Rows>
     {findings.map(({ name, state, text, cure }) => (
-      <li key={name + text} className="row">
-        <span className="row-main">
-          <b className={state === 'red' ? 'error' : ''}>{name}</b>: {text}
-          <p className="hint">{cure}</p>
-        </span>
-      </li>
+      <Row
+        key={name + text}
+        main={
+          <>
+            <b className={state === 'red' ? 'error' : ''}>{name}</b>: {text}
+            <p className="hint">{cure}</p>
+          </>
+        }
+      />
     ))}
-  </ul>
+  </Rows>
 );
+
+const Folded = ({ title, count, children }: { title: string; count: number; children: ReactNode }) =>
+  count > 0 ? (
+    <details>
+      <summary className="plain">
+        {title}: {count}
+      </summary>
+      {children}
+    </details>
+  ) : null;
 
 function Troubles({ at, doctor, content, failed }: Health) {
   const soft = doctor.filter(({ state }) => state === 'yellow');
   return (
     <>
       {failed.map(text => (
-        <p key={text} className="error">
-          {text}
-        </p>
+        <Problem key={text} error={text} />
       ))}
       <Findings findings={doctor.filter(({ state }) => state === 'red')} />
-      {soft.length > 0 ? (
-        <details>
-          <summary className="plain">Стоит посмотреть: {soft.length}</summary>
-          <Findings findings={soft} />
-        </details>
-      ) : null}
-      {content.length > 0 ? (
-        <details>
-          <summary className="plain">Замечания к содержимому: {content.length}</summary>
-          <ul className="rows">
-            {content.map(({ state, text }) => (
-              <li key={text} className="row">
-                <span className={state === 'red' ? 'error' : ''}>{text}</span>
-              </li>
-            ))}
-          </ul>
-        </details>
-      ) : null}
+      <Folded title="Стоит посмотреть" count={soft.length}>
+        <Findings findings={soft} />
+      </Folded>
+      <Folded title="Замечания к содержимому" count={content.length}>
+        <Rows>
+          {content.map(({ state, text }) => (
+            <Row key={text} main={<span className={state === 'red' ? 'error' : ''}>{text}</span>} />
+          ))}
+        </Rows>
+      </Folded>
       <p className="hint">Проверено {timeText(at)}.</p>
     </>
   );

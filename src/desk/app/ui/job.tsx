@@ -1,31 +1,22 @@
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { type JobState, jobState } from '../../api/jobs.ts';
 import { ask, sentence } from '../ask.ts';
 
 const POLL_MS = 400;
 
 /** Follows a job until it has ended; null before one was begun. */
-export function useJob(job: string | null): JobState | null {
-  const [state, setState] = useState<JobState | null>(null);
-  useEffect(() => {
-    setState(null);
-    if (job === null) return;
-    let stopped = false;
-    const poll = async () => {
-      const next = await ask(jobState, { job }).catch(
+export const useJob = (job: string | null): JobState | null =>
+  useQuery({
+    queryKey: [jobState.name, job],
+    queryFn: () =>
+      ask(jobState, { job: job ?? '' }).catch(
         (error: unknown): JobState => ({ step: '', lines: [], result: { failed: sentence(error) } }),
-      );
-      if (stopped) return;
-      setState(next);
-      if (next.result === null) setTimeout(poll, POLL_MS);
-    };
-    void poll();
-    return () => {
-      stopped = true;
-    };
-  }, [job]);
-  return state;
-}
+      ),
+    enabled: job !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) => (state.data?.result ? false : POLL_MS),
+    refetchIntervalInBackground: true,
+  }).data ?? null;
 
 /** How far a job is: its step and the last line that it printed; once it has failed, why, with all it printed. */
 export function JobProgress({ state }: { state: JobState | null }) {

@@ -1,3 +1,4 @@
+import { useListContext } from 'ra-core';
 import type { ComponentProps, ReactNode } from 'react';
 import { sentence } from '../ask.ts';
 import { timeText } from './texts.ts';
@@ -103,3 +104,22 @@ export const Options = ({ choices }: { choices: Readonly<Record<string, string>>
       {text}
     </option>
   ));
+
+/** The pages of a list of ra-core. */
+export function Pager() {
+  const { page, perPage, total = 0, setPage } = useListContext();
+  if (total <= perPage) return null;
+  return (
+    <nav aria-label="Страницы" className="actions no-print">
+      <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
+        Назад
+      </Button>
+      <span>
+        {(page - 1) * perPage + 1}–{Math.min(total, page * perPage)} из {total}
+      </span>
+      <Button disabled={page * perPage >= total} onClick={() => setPage(page + 1)}>
+        Дальше
+      </Button>
+    </nav>
+  );
+}

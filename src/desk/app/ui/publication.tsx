@@ -1,9 +1,11 @@
-import { useNotify, useRefresh } from 'ra-core';
+import { useRefresh } from 'ra-core';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import type { Begun } from '../../api/jobs.ts';
 import { type Publication, publishNow, type Saved, undoSave } from '../../api/releases.ts';
-import { ask, sentence } from '../ask.ts';
+import { ask } from '../ask.ts';
 import { JobProgress, useJob } from './job.tsx';
+import { Button, Problem } from './parts.tsx';
+import { useAct } from './use-act.ts';
 
 interface Pressed {
   /** The save behind it, when there is one to take back. */
@@ -13,8 +15,7 @@ interface Pressed {
   waited: number;
 }
 
-const secondsText = (seconds: number): string =>
-  seconds.toLocaleString('ru-RU', { maximumFractionDigits: 1, minimumFractionDigits: 1 });
+const SECONDS = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 1, minimumFractionDigits: 1 });
 
 const PublishContext = createContext<(call: () => Promise<Saved | Begun>) => Promise<void>>(
   async () => undefined,
@@ -26,38 +27,28 @@ export const usePublish = () => useContext(PublishContext);
 /** Follows the publications that the parts of a screen begin: how long it took until shoppers have it, or why it was refused. */
 export function Publishing({ children }: { children: ReactNode }) {
   const [pressed, setPressed] = useState<Pressed | null>(null);
-  const notify = useNotify();
+  const { act } = useAct();
   const refresh = useRefresh();
-  const state = useJob(pressed?.job ?? null);
+  const { save = null, job = null, waited = 0 } = pressed ?? {};
+  const state = useJob(job);
   const done = state?.result && 'done' in state.result ? (state.result.done as Publication) : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each end of a job
   useEffect(() => {
     if (state?.result) refresh();
   }, [state?.result]);
 
-  const publish = async (call: () => Promise<Saved | Begun>) => {
+  const publish = async (call: () => Promise<Saved | Begun>, before: string | null = null) => {
     const from = performance.now();
     const begun = await call();
-    const save = 'save' in begun ? begun.save : null;
-    setPressed({ save, job: begun.job, waited: performance.now() - from });
+    setPressed({
+      save: 'save' in begun ? begun.save : before,
+      job: begun.job,
+      waited: performance.now() - from,
+    });
     refresh();
   };
-  const press =
-    (call: () => Promise<Begun>, keepSave = false) =>
-    async () => {
-      const save = pressed?.save ?? null;
-      try {
-        await publish(call);
-        if (keepSave) setPressed(now => now && { ...now, save });
-      } catch (error) {
-        notify(sentence(error), { type: 'error' });
-      }
-    };
-  const save = pressed?.save ?? null;
   const undo = save ? (
-    <button type="button" className="button" onClick={press(() => ask(undoSave, { id: save }))}>
-      Вернуть как было
-    </button>
+    <Button onClick={() => act(() => publish(() => ask(undoSave, { id: save })))}>Вернуть как было</Button>
   ) : null;
   return (
     <PublishContext value={publish}>
@@ -72,29 +63,24 @@ export function Publishing({ children }: { children: ReactNode }) {
           {done.outcome === 'live' ? (
             <p className="good">
               {done.isServed ? 'В магазине через' : 'Выпуск готов через'}{' '}
-              {secondsText(done.seconds + (pressed?.waited ?? 0) / 1000)} с
+              {SECONDS.format(done.seconds + waited / 1000)} с
             </p>
           ) : (
-            done.lines.map(line => (
-              <p key={line} className="error">
-                {line}
-              </p>
-            ))
+            done.lines.map(line => <Problem key={line} error={line} />)
           )}
           <div className="actions">
             {done.outcome === 'refused' && done.mayConfirm ? (
-              <button
-                type="button"
+              <Button
                 className="button button-main"
-                onClick={press(() => ask(publishNow, { sure: true }), true)}
+                onClick={() => act(() => publish(() => ask(publishNow, { sure: true }), save))}
               >
                 Так и задумано, опубликовать
-              </button>
+              </Button>
             ) : null}
             {undo}
-            <button type="button" className="plain" onClick={() => setPressed(null)}>
+            <Button className="plain" onClick={() => setPressed(null)}>
               Закрыть
-            </button>
+            </Button>
           </div>
         </div>
       ) : null}
