@@ -1,75 +1,51 @@
-import { ListBase, useListContext, useNotify, useRefresh } from 'ra-core';
-import { type FormEvent, useState } from 'react';
+import { ListBase, useListContext, useRefresh } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { changeGoods, type Good, type GoodChange } from '../../api/goods.ts';
-import { ask, sentence } from '../ask.ts';
+import { ask } from '../ask.ts';
 import { Field } from '../ui/form.tsx';
+import { Button, Pager } from '../ui/parts.tsx';
 import { Publishing, usePublish } from '../ui/publication.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { numberIn } from '../ui/texts.ts';
-import { SeveralGoods } from './several-goods.tsx';
+import { useAct } from '../ui/use-act.ts';
+import { COLUMNS, SeveralGoods } from './several-goods.tsx';
 
-const CELLS = [
-  { name: 'price', label: 'Цена, ₽', required: true },
-  { name: 'oldPrice', label: 'Старая, ₽', required: false },
-  { name: 'stock', label: 'Остаток', required: true },
-  { name: 'year', label: 'Год', required: false },
-] as const;
+const CELLS = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
+const IN_PLACES = { price: 'цена', stock: 'остаток', year: 'год' };
 
 /** What a form of one tyre changes. */
 function changeIn(form: HTMLFormElement, good: Good): GoodChange {
   const values = new FormData(form);
-  const [price = null, oldPrice = null, stock = null, year = null] = CELLS.map(({ name }) =>
-    numberIn(String(values.get(name) ?? '')),
-  );
-  return {
-    ...(price === good.price ? {} : { price: price ?? 0 }),
-    ...(oldPrice === good.oldPrice ? {} : { oldPrice }),
-    ...(stock === good.stock ? {} : { stock: stock ?? 0 }),
-    ...(year === good.year ? {} : { year }),
-  };
+  const typed = CELLS.map(name => [name, numberIn(String(values.get(name)))] as const);
+  return Object.fromEntries(typed.filter(([name, value]) => value !== good[name]));
 }
 
 /** Says which values stand outside of products.csv, and what that means for a change. */
-function placesText({ price, stock, year }: Good['from']): string {
-  const places = new Map<string, string[]>();
-  for (const [what, place] of [
-    ['цена', price],
-    ['остаток', stock],
-    ['год', year],
-  ] as const)
-    if (place !== undefined) places.set(place, [...(places.get(place) ?? []), what]);
-  return [...places]
-    .map(([place, what]) => {
-      const until = place.startsWith('прайс')
-        ? ': правка записывается в него и действует до следующего прайса'
-        : '';
-      return `${what.join(', ')} — ${place}${until}`;
+const placesText = (from: Good['from']): string =>
+  [...Map.groupBy(Object.entries(from), ([, place]) => place)]
+    .map(([place, values]) => {
+      const names = values.map(([what]) => IN_PLACES[what as keyof typeof IN_PLACES]).join(', ');
+      const isList = place.startsWith('прайс');
+      return `${names} — ${place}${isList ? ': правка записывается в него и действует до следующего прайса' : ''}`;
     })
     .join('; ');
-}
 
 /** A tyre whose values are changed in place. */
 function GoodRow({ good }: { good: Good }) {
   const { selectedIds, onToggleItem } = useListContext<Good>();
   const publish = usePublish();
-  const notify = useNotify();
   const refresh = useRefresh();
-  const [busy, setBusy] = useState(false);
+  const { act, isBusy } = useAct();
   const { id, name, seen, from, served, model } = good;
-  const write = async (changeNow: () => GoodChange) => {
-    if (busy) return;
-    setBusy(true);
-    try {
-      const change = changeNow();
-      if (Object.keys(change).length === 0) throw new Error('Ничего не изменилось.');
-      await publish(() => ask(changeGoods, { which: { ids: [id] }, change, seen }));
-    } catch (error) {
-      notify(sentence(error), { type: 'error' });
-      if ((error as { status?: number }).status === 409) refresh();
-    }
-    setBusy(false);
-  };
+  const write = (changeNow: () => GoodChange) =>
+    act(
+      async () => {
+        const change = changeNow();
+        if (Object.keys(change).length === 0) throw new Error('Ничего не изменилось.');
+        await publish(() => ask(changeGoods, { which: { ids: [id] }, change, seen }));
+      },
+      ({ status }) => status === 409 && refresh(),
+    );
   return (
     <li className="row">
       <div className="row-main">
@@ -87,45 +63,39 @@ function GoodRow({ good }: { good: Good }) {
       <form
         aria-label={name}
         className="good-cells"
-        onSubmit={(event: FormEvent<HTMLFormElement>) => {
+        onSubmit={event => {
           event.preventDefault();
           const form = event.currentTarget;
           void write(() => changeIn(form, good));
         }}
       >
         {CELLS.map(cell => (
-          <label key={cell.name} className="labelled">
-            <small>{cell.label}</small>
+          <label key={cell} className="labelled">
+            <small>{COLUMNS[cell]}</small>
             <input
               className="field"
-              name={cell.name}
+              name={cell}
               inputMode="decimal"
-              required={cell.required}
-              defaultValue={good[cell.name] ?? ''}
+              required={cell === 'price' || cell === 'stock'}
+              defaultValue={good[cell] ?? ''}
             />
           </label>
         ))}
-        <button type="submit" className="button" aria-disabled={busy}>
+        <button type="submit" className="button" aria-disabled={isBusy}>
           Записать
         </button>
-        <button
-          type="button"
-          className="button"
-          aria-disabled={busy || good.stock === 0}
-          onClick={() => good.stock > 0 && void write(() => ({ stock: 0 }))}
-        >
+        <Button disabled={good.stock === 0} onClick={() => write(() => ({ stock: 0 }))}>
           Распродано
-        </button>
+        </Button>
       </form>
     </li>
   );
 }
 
 function GoodsList() {
-  const { data, total, page, hasNextPage, setPage, setFilters, filterValues, error, isFetching } =
-    useListContext<Good>();
+  const { data, total, setFilters, filterValues, error, isFetching } = useListContext<Good>();
   return (
-    <Screen title="Товары">
+    <Screen title="Товары" error={error}>
       <search className="filters">
         <Field
           name="q"
@@ -136,7 +106,6 @@ function GoodsList() {
           onChange={q => setFilters({ q }, undefined, true)}
         />
       </search>
-      {error ? <p className="error">{sentence(error)}</p> : null}
       <SeveralGoods />
       <p aria-live="polite" className="hint">
         {total === undefined ? 'Ищу…' : `Найдено: ${total.toLocaleString('ru-RU')}`}
@@ -146,29 +115,7 @@ function GoodsList() {
           <GoodRow key={`${good.id} ${good.seen}`} good={good} />
         ))}
       </ul>
-      {total === undefined || (page === 1 && !hasNextPage) ? null : (
-        <nav aria-label="Страницы" className="actions">
-          <button
-            type="button"
-            className="button"
-            aria-disabled={page === 1}
-            onClick={() => page > 1 && setPage(page - 1)}
-          >
-            Назад
-          </button>
-          <span>
-            {page} из {Math.ceil(total / 20)}
-          </span>
-          <button
-            type="button"
-            className="button"
-            aria-disabled={!hasNextPage}
-            onClick={() => hasNextPage && setPage(page + 1)}
-          >
-            Дальше
-          </button>
-        </nav>
-      )}
+      <Pager />
     </Screen>
   );
 }

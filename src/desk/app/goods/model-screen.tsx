@@ -1,4 +1,3 @@
-import { useNotify } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import {
@@ -13,10 +12,12 @@ import {
   VIEW_NAMES,
   type View,
 } from '../../api/goods.ts';
-import { ask, sentence, upload } from '../ask.ts';
+import { ask, upload } from '../ask.ts';
 import { Field, PlainForm } from '../ui/form.tsx';
+import { Button, Options } from '../ui/parts.tsx';
 import { Publishing, usePublish } from '../ui/publication.tsx';
 import { Screen } from '../ui/screen.tsx';
+import { useAct } from '../ui/use-act.ts';
 import { useAsk } from '../ui/use-ask.ts';
 
 const BADGES = {
@@ -41,7 +42,7 @@ const PLACES = { карточка: 160, страница: 320, просмотр:
 
 function Photos({ model: { model, photos, seen } }: { model: ModelGoods }) {
   const publish = usePublish();
-  const notify = useNotify();
+  const { act, refuse } = useAct();
   const [list, setList] = useState<ListedPhoto[]>([]);
   const [dragged, setDragged] = useState<number | null>(null);
   const [big, setBig] = useState<ListedPhoto | null>(null);
@@ -50,29 +51,22 @@ function Photos({ model: { model, photos, seen } }: { model: ModelGoods }) {
   const isChanged = list.map(({ name }) => name).join() !== photos.map(({ name }) => name).join();
   const move = (from: number, to: number) => {
     if (to < 0 || to >= list.length) return;
-    const rest = list.filter((_, at) => at !== from);
-    const [photo] = list.slice(from, from + 1);
-    if (photo) setList([...rest.slice(0, to), photo, ...rest.slice(to)]);
+    setList(list.toSpliced(from, 1).toSpliced(to, 0, ...list.slice(from, from + 1)));
     setSaid(`Снимок ${from + 1} теперь ${to + 1}-й`);
   };
   const take = async (files: Iterable<File>) => {
     for (const file of files)
-      try {
-        const { upload: id, name } = await upload(file);
+      await upload(file).then(({ upload: id, name }) => {
         const url = URL.createObjectURL(file);
         setList(now => {
           const isMain = !now.some(({ view }) => view === 'quarter');
           return [...now, { name, view: isMain ? 'quarter' : 'other', widths: [], upload: id, url }];
         });
-      } catch (error) {
-        notify(sentence(error), { type: 'error' });
-      }
+      }, refuse);
   };
-  const write = async () => {
+  const write = () => {
     const wanted = list.map(({ name, view, upload: id }) => (id ? { upload: id, view } : { name }));
-    await publish(() => ask(setPhotos, { model, photos: wanted, seen })).catch((error: unknown) =>
-      notify(sentence(error), { type: 'error' }),
-    );
+    return act(() => publish(() => ask(setPhotos, { model, photos: wanted, seen })));
   };
   return (
     <section
@@ -103,13 +97,13 @@ function Photos({ model: { model, photos, seen } }: { model: ModelGoods }) {
               move(dragged, at);
             }}
           >
-            <button type="button" className="photo-view" onClick={() => setBig(photo)}>
+            <Button className="photo-view" onClick={() => setBig(photo)}>
               <img
                 src={photo.url}
                 alt={`${VIEW_NAMES[photo.view]}: показать в размерах страниц`}
                 width={160}
               />
-            </button>
+            </Button>
             {photo.upload ? (
               <select
                 className="field"
@@ -119,11 +113,7 @@ function Photos({ model: { model, photos, seen } }: { model: ModelGoods }) {
                   setList(list.map(each => (each === photo ? { ...each, view: target.value as View } : each)))
                 }
               >
-                {Object.entries(VIEW_NAMES).map(([view, name]) => (
-                  <option key={view} value={view}>
-                    {name}
-                  </option>
-                ))}
+                <Options choices={VIEW_NAMES} />
               </select>
             ) : (
               <small>
@@ -132,30 +122,19 @@ function Photos({ model: { model, photos, seen } }: { model: ModelGoods }) {
               </small>
             )}
             <div className="photo-keys">
-              <button
-                type="button"
-                className="icon-button"
-                aria-label="Раньше"
-                onClick={() => move(at, at - 1)}
-              >
+              <Button className="icon-button" aria-label="Раньше" onClick={() => move(at, at - 1)}>
                 ←
-              </button>
-              <button
-                type="button"
-                className="icon-button"
-                aria-label="Позже"
-                onClick={() => move(at, at + 1)}
-              >
+              </Button>
+              <Button className="icon-button" aria-label="Позже" onClick={() => move(at, at + 1)}>
                 →
-              </button>
-              <button
-                type="button"
+              </Button>
+              <Button
                 className="icon-button"
                 aria-label="Убрать снимок"
-                onClick={() => setList(list.filter(each => each !== photo))}
+                onClick={() => setList(list.toSpliced(at, 1))}
               >
                 ✕
-              </button>
+              </Button>
             </div>
           </li>
         ))}
@@ -186,14 +165,9 @@ function Photos({ model: { model, photos, seen } }: { model: ModelGoods }) {
             onChange={({ target }) => void take([...(target.files ?? [])])}
           />
         </label>
-        <button
-          type="button"
-          className="button button-main"
-          aria-disabled={!isChanged}
-          onClick={() => isChanged && write()}
-        >
+        <Button className="button button-main" disabled={!isChanged} onClick={write}>
           Записать снимки
-        </button>
+        </Button>
       </div>
     </section>
   );
@@ -248,14 +222,12 @@ function ModelForms({ model }: { model: ModelGoods }) {
               />
             ))}
           </div>
-          <label className="check">
-            <input type="checkbox" name="xl" />
-            Усиленная (XL)
-          </label>
-          <label className="check">
-            <input type="checkbox" name="runflat" />
-            Run Flat
-          </label>
+          {Object.entries({ xl: 'Усиленная (XL)', runflat: 'Run Flat' }).map(([name, text]) => (
+            <label key={name} className="check">
+              <input type="checkbox" name={name} />
+              {text}
+            </label>
+          ))}
         </PlainForm>
       </section>
     </>
@@ -267,8 +239,7 @@ export function ModelScreen() {
   const { model = '' } = useParams();
   const { data, error } = useAsk(getModelGoods, { model });
   return (
-    <Screen title={data?.title ?? 'Модель'} actions={<Link to="/goods">Все товары</Link>}>
-      {error ? <p className="error">{sentence(error)}</p> : null}
+    <Screen title={data?.title ?? 'Модель'} error={error} actions={<Link to="/goods">Все товары</Link>}>
       <Publishing>{data ? <ModelForms model={data} /> : null}</Publishing>
     </Screen>
   );

@@ -1,4 +1,4 @@
-import { useListContext } from 'ra-core';
+import { type HttpError, useListContext } from 'ra-core';
 import { useState } from 'react';
 import {
   changeGoods,
@@ -8,13 +8,15 @@ import {
   previewGoods,
   type Which,
 } from '../../api/goods.ts';
-import { ask, sentence } from '../ask.ts';
+import { ask } from '../ask.ts';
 import { Field, PlainForm } from '../ui/form.tsx';
+import { Button, Problem, Table } from '../ui/parts.tsx';
 import { usePublish } from '../ui/publication.tsx';
 import { numberIn } from '../ui/texts.ts';
 
 const STEPS = { 1: 'до рубля', 10: 'до 10 ₽', 50: 'до 50 ₽', 100: 'до 100 ₽' };
-const COLUMNS = { price: 'Цена, ₽', oldPrice: 'Старая, ₽', stock: 'Остаток', year: 'Год' } as const;
+/** The values of a tyre that are changed here, with their headings. */
+export const COLUMNS = { price: 'Цена, ₽', oldPrice: 'Старая, ₽', stock: 'Остаток', year: 'Год' } as const;
 
 function changeOf({ roundTo, isDiscount, ...texts }: Record<string, string>): GoodChange {
   const [percent = null, stock = null, year = null] = ['percent', 'stock', 'year'].map(name =>
@@ -36,22 +38,11 @@ function PreviewTable({ goods, count, refused }: GoodsPreview) {
   return (
     <>
       {refused.map(({ id, name, why }) => (
-        <p key={id} className="error">
-          {name}: {why}
-        </p>
+        <Problem key={id} error={`${name}: ${why}`} />
       ))}
-      <table className="table">
-        <caption className="hidden-text">Что получится</caption>
-        <thead>
-          <tr>
-            <th scope="col">Шина</th>
-            {columns.map(column => (
-              <th key={column} scope="col" className="number">
-                {COLUMNS[column]}
-              </th>
-            ))}
-          </tr>
-        </thead>
+      <Table
+        columns={{ Шина: '', ...Object.fromEntries(columns.map(column => [COLUMNS[column], 'number'])) }}
+      >
         <tbody>
           {goods.map(({ id, name, before, after }) => (
             <tr key={id}>
@@ -66,7 +57,7 @@ function PreviewTable({ goods, count, refused }: GoodsPreview) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
       {count > goods.length ? <p className="hint">…и ещё {count - goods.length}</p> : null}
     </>
   );
@@ -80,43 +71,35 @@ export function SeveralGoods() {
     which: Which;
     change: GoodChange;
     preview: GoodsPreview;
-    error: string;
+    error?: unknown;
   }>();
   const q: string = filterValues.q ?? '';
   const which: Which = selectedIds.length > 0 ? { ids: selectedIds } : { q };
   const count = selectedIds.length || total;
   const write = async () => {
     if (!plan) return;
+    const { which, change, preview } = plan;
     try {
-      await publish(() =>
-        ask(changeGoods, { which: plan.which, change: plan.change, seen: plan.preview.seen }),
-      );
+      await publish(() => ask(changeGoods, { which, change, seen: preview.seen }));
       setPlan(undefined);
       onUnselectItems();
     } catch (error) {
-      const { current } = (error as { body?: { current?: GoodsPreview } }).body ?? {};
-      setPlan({ ...plan, preview: current ?? plan.preview, error: sentence(error) });
+      setPlan({ ...plan, preview: (error as HttpError).body?.current ?? preview, error });
     }
   };
   if (plan)
     return (
       <section className="panel" aria-label="Что получится">
         <h2>Изменится: {plan.preview.count}</h2>
-        {plan.error ? (
-          <p className="error" role="alert">
-            {plan.error}
-          </p>
-        ) : null}
+        <Problem error={plan.error} />
         <PreviewTable {...plan.preview} />
         <div className="actions">
           {plan.preview.count > 0 ? (
-            <button type="button" className="button button-main" onClick={write}>
+            <Button className="button button-main" onClick={write}>
               Записать и опубликовать
-            </button>
+            </Button>
           ) : null}
-          <button type="button" className="button" onClick={() => setPlan(undefined)}>
-            Не менять
-          </button>
+          <Button onClick={() => setPlan(undefined)}>Не менять</Button>
         </div>
       </section>
     );
@@ -131,7 +114,7 @@ export function SeveralGoods() {
         onSend={async values => {
           const change = changeOf(values);
           if (Object.keys(change).length === 0) throw new Error('Заполните хотя бы одно поле.');
-          setPlan({ which, change, preview: await ask(previewGoods, { which, change }), error: '' });
+          setPlan({ which, change, preview: await ask(previewGoods, { which, change }) });
         }}
       >
         <div className="filters">
@@ -146,9 +129,9 @@ export function SeveralGoods() {
         </label>
       </PlainForm>
       {selectedIds.length > 0 ? (
-        <button type="button" className="plain" onClick={() => onUnselectItems()}>
+        <Button className="plain" onClick={() => onUnselectItems()}>
           Снять выбор
-        </button>
+        </Button>
       ) : null}
     </details>
   );

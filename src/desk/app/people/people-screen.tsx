@@ -30,15 +30,7 @@ export function PeopleScreen() {
       ) : null}
       <Rows>
         {data?.people.map(({ id, name, role, hasSecondFactor }) => (
-          <Row
-            key={id}
-            main={
-              <>
-                {name}
-                {hasSecondFactor ? <small> с кодом с телефона</small> : null}
-              </>
-            }
-          >
+          <Row key={id} main={name} note={hasSecondFactor && 'с кодом с телефона'}>
             <select
               className="field"
               aria-label={`Роль ${name}`}

@@ -8,14 +8,14 @@ import {
   publishDraft,
   takeListBack,
 } from '../../api/prices.ts';
-import { ask, sentence } from '../ask.ts';
+import { ask } from '../ask.ts';
 import { Field, PlainForm } from '../ui/form.tsx';
-import { JobProgress } from '../ui/job.tsx';
+import { JobProgress, useWork } from '../ui/job.tsx';
+import { Button, Problem } from '../ui/parts.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { useAsk } from '../ui/use-ask.ts';
 import { ProfilePanel } from './profile-panel.tsx';
 import { RowList } from './row-list.tsx';
-import { useWork } from './use-work.ts';
 
 const ANYWAY =
   'Опубликовать, хотя магазин меняется так сильно? Будут приняты и цены, о которых прайс спрашивает: проверьте раздел «Вопросы».';
@@ -29,26 +29,21 @@ export function DraftScreen() {
     void refetch();
     refresh();
   });
-  const title = data?.supplier ? `Прайс ${data.supplier}` : 'Прайс';
   return (
     <Screen
-      title={title}
+      title={data?.supplier ? `Прайс ${data.supplier}` : 'Прайс'}
+      error={error}
       actions={
         <a className="plain" href="#/prices">
           Все прайсы
         </a>
       }
     >
-      {error ? <p className="error">{sentence(error)}</p> : null}
       {data ? <p className="hint">{[...data.files, ...data.notes].join('; ')}</p> : null}
       <JobProgress state={state} />
       {data && !isBusy ? (
         <>
-          {data.error ? (
-            <p className="error" role="alert">
-              {data.error}
-            </p>
-          ) : null}
+          <Problem error={data.error} />
           <Publication draft={data} start={start} />
           {data.supplier === null || (data.error && !data.isDoubted) ? (
             <WhoseList draft={data} start={start} />
@@ -65,10 +60,9 @@ type Start = ReturnType<typeof useWork>['start'];
 
 function Publication({ draft, start }: { draft: Draft; start: Start }) {
   const { id, published, uncounted, error, isDoubted, profile } = draft;
-  const publish = (isSure: boolean) => start(ask(publishDraft, { draft: id, isSure }));
+  const publish = (isSure: boolean) => start(() => ask(publishDraft, { draft: id, isSure }));
   const save = published?.save;
   const isRefused = published !== null && !['published', 'accepted', 'returned'].includes(published.outcome);
-  const isSureNeeded = isRefused || isDoubted;
   const canPublish = error === '' && profile !== null && !profile.isNew;
   return (
     <>
@@ -79,39 +73,24 @@ function Publication({ draft, start }: { draft: Draft; start: Start }) {
         </div>
       ) : null}
       <div className="actions">
-        <button type="button" className="button" onClick={() => start(ask(checkDraft, { draft: id }))}>
+        <Button onClick={() => start(() => ask(checkDraft, { draft: id }))}>
           {uncounted > 0 ? `Показать черновик, ответов: ${uncounted}` : 'Показать черновик'}
-        </button>
-        <button
-          type="button"
-          className="button button-main"
-          disabled={!canPublish}
-          onClick={() => publish(false)}
-        >
+        </Button>
+        <Button className="button button-main" disabled={!canPublish} onClick={() => publish(false)}>
           Опубликовать
-        </button>
-        {isSureNeeded ? (
-          <button
-            type="button"
-            className="button"
-            onClick={() => {
-              if (confirm(ANYWAY)) void publish(true);
-            }}
-          >
+        </Button>
+        {isRefused || isDoubted ? (
+          <Button question={ANYWAY} onClick={() => publish(true)}>
             Опубликовать всё равно
-          </button>
+          </Button>
         ) : null}
         {save ? (
-          <button
-            type="button"
-            className="button"
-            onClick={() => {
-              if (confirm('Вернуть магазин к тому, что было до этого прайса?'))
-                void start(ask(takeListBack, { save, draft: id }));
-            }}
+          <Button
+            question="Вернуть магазин к тому, что было до этого прайса?"
+            onClick={() => start(() => ask(takeListBack, { save, draft: id }))}
           >
             Вернуть как было
-          </button>
+          </Button>
         ) : null}
       </div>
     </>
@@ -126,7 +105,7 @@ function WhoseList({ draft, start }: { draft: Draft; start: Start }) {
     <PlainForm
       action="Чей это прайс"
       button="Прочитать как его прайс"
-      onSend={({ supplier = '' }) => start(ask(checkDraft, { draft: draft.id, supplier }))}
+      onSend={({ supplier = '' }) => start(() => ask(checkDraft, { draft: draft.id, supplier }))}
     >
       <Field
         name="supplier"

@@ -9,100 +9,90 @@ import {
   type Supplier,
   takeListBack,
 } from '../../api/prices.ts';
-import { ask, sentence, upload } from '../ask.ts';
-import { JobProgress } from '../ui/job.tsx';
+import { ask, upload } from '../ask.ts';
+import { JobProgress, useWork } from '../ui/job.tsx';
+import { Button, Problem, Row, Rows, SaveRow } from '../ui/parts.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { timeText } from '../ui/texts.ts';
+import { useAct } from '../ui/use-act.ts';
 import { useAsk } from '../ui/use-ask.ts';
 import { OUTCOMES } from './texts.ts';
-import { useWork } from './use-work.ts';
 import './prices.css';
+
+const UNKNOWN = 'не узнан';
 
 /** Where price lists are dropped, and what became of former ones. */
 export function PricesScreen() {
   const { data, error, refetch } = useAsk(listSuppliers, {});
   const notify = useNotify();
-  const { state, isBusy, start } = useWork(null, done => {
-    if (done) notify((done as ListDone).said, { type: 'info' });
+  const { state, isBusy, start } = useWork(null, result => {
+    if ('done' in result) notify((result.done as ListDone).said, { type: 'info' });
     void refetch();
   });
   return (
-    <Screen title="Прайсы">
+    <Screen title="Прайсы" error={error}>
       <DropFiles />
-      {error ? <p className="error">{sentence(error)}</p> : null}
       <JobProgress state={state} />
       {data?.broken.map(why => (
-        <p key={why} className="error">
-          {why}
-        </p>
+        <Problem key={why} error={why} />
       ))}
       <h2>Поставщики</h2>
-      {data?.suppliers.length === 0 ? <p>Пока ни одного: отправьте первый прайс.</p> : null}
-      <ul className="rows">
+      <Rows empty="Пока ни одного: отправьте первый прайс.">
         {data?.suppliers.map(each => (
           <SupplierRow
             key={each.name}
             supplier={each}
             isBusy={isBusy}
-            onFetch={() => start(ask(fetchList, { supplier: each.name }))}
+            onFetch={() => start(() => ask(fetchList, { supplier: each.name }))}
           />
         ))}
-      </ul>
+      </Rows>
       {data && data.drafts.length > 0 ? <h2>Ещё не опубликованы</h2> : null}
-      <ul className="rows">
+      <Rows>
         {data?.drafts.map(({ id, at, files, supplier }) => (
-          <li key={id} className="row">
-            <a className="plain" href={`#/prices/${id}`}>
-              {supplier ?? 'не узнан'}: {files.join(', ')}
-            </a>
-            <small>{timeText(at)}</small>
-          </li>
+          <Row
+            key={id}
+            main={
+              <a className="plain" href={`#/prices/${id}`}>
+                {supplier ?? UNKNOWN}: {files.join(', ')}
+              </a>
+            }
+            note={timeText(at)}
+          />
         ))}
-      </ul>
+      </Rows>
       <h2>Что можно вернуть</h2>
-      <ul className="rows">
-        {data?.saves.map(({ id, at, person, what }) => (
-          <li key={id} className="row">
-            <span className="row-main">
-              {what} <small>{`${timeText(at)}, ${person}`}</small>
-            </span>
-            <button
-              type="button"
-              className="button"
-              aria-label={`Вернуть как было: ${what}`}
-              disabled={isBusy}
-              onClick={() => {
-                if (confirm(`Вернуть как было: ${what}?`)) void start(ask(takeListBack, { save: id }));
-              }}
-            >
-              Вернуть как было
-            </button>
-          </li>
+      <Rows>
+        {data?.saves.map(({ id, ...save }) => (
+          <SaveRow
+            key={id}
+            {...save}
+            disabled={isBusy}
+            onClick={() => start(() => ask(takeListBack, { save: id }))}
+          />
         ))}
-      </ul>
+      </Rows>
       <h2>Прайсы за 30 дней</h2>
-      <ul className="rows">
+      <Rows>
         {data?.runs.map(({ id, at, supplier, files, outcome, said }) => (
-          <li key={id} className="row">
-            <span className="row-main">
-              {supplier ?? 'не узнан'}: {OUTCOMES[outcome] ?? outcome}
-              <br />
-              <small>
-                {timeText(Date.parse(at))}, {files.join(', ')}. {said}
-              </small>
-            </span>
+          <Row
+            key={id}
+            at={Date.parse(at)}
+            main={`${supplier ?? UNKNOWN}: ${OUTCOMES[outcome] ?? outcome}`}
+            note={`${files.join(', ')}. ${said}`}
+          >
             <a className="plain" href={`/files/price-report?id=${encodeURIComponent(id)}`} download>
               Отчёт
             </a>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Rows>
     </Screen>
   );
 }
 
 function SupplierRow({
-  supplier,
+  supplier: { name, listDay, waiting, isFetched, lateSince },
   isBusy,
   onFetch,
 }: {
@@ -110,52 +100,38 @@ function SupplierRow({
   isBusy: boolean;
   onFetch: () => void;
 }) {
-  const { name, listDay, waiting, isFetched, lateSince } = supplier;
   const begin = useBegin();
   return (
-    <li className="row">
-      <span className="row-main">
-        {name}
-        <br />
-        <small>
-          {listDay === ''
-            ? 'прайсов ещё не было'
-            : `последний прайс ${listDay.split('-').reverse().join('.')}`}
+    <Row
+      main={name}
+      note={
+        <>
+          {listDay === '' ? 'прайсов ещё не было' : `прайс ${listDay.split('-').reverse().join('.')}`}
           {waiting > 0 ? `, ждут ответа: ${waiting}` : ''}
-        </small>
-        {lateSince === null ? null : (
-          <small className="error"> опаздывает: нового нет с {timeText(lateSince)}</small>
-        )}
-      </span>
+          {lateSince === null ? null : (
+            <span className="error"> опаздывает: нового нет с {timeText(lateSince)}</span>
+          )}
+        </>
+      }
+    >
       {isFetched ? (
         <>
-          <button
-            type="button"
-            className="button"
-            onClick={() => begin(() => ask(beginDraft, { supplier: name }))}
-          >
-            Открыть последний
-          </button>
-          <button type="button" className="button" disabled={isBusy} onClick={onFetch}>
+          <Button onClick={() => begin(() => ask(beginDraft, { supplier: name }))}>Открыть последний</Button>
+          <Button disabled={isBusy} onClick={onFetch}>
             Забрать сейчас
-          </button>
+          </Button>
         </>
       ) : null}
-    </li>
+    </Row>
   );
 }
 
 /** Begins a draft and opens it. */
 function useBegin() {
   const navigate = useNavigate();
-  const notify = useNotify();
-  return async (work: () => Promise<{ draft: string }>) => {
-    try {
-      navigate(`/prices/${(await work()).draft}`);
-    } catch (error) {
-      notify(sentence(error), { type: 'error' });
-    }
-  };
+  const { act } = useAct();
+  return (work: () => Promise<{ draft: string }>) =>
+    act(async () => navigate(`/prices/${(await work()).draft}`));
 }
 
 function DropFiles() {

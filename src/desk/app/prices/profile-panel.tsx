@@ -2,24 +2,20 @@ import { slugOf } from '#src/domain/search-text.ts';
 import { type Draft, type ProfileForm, saveProfile } from '../../api/prices.ts';
 import { ask } from '../ask.ts';
 import { Field, PlainForm } from '../ui/form.tsx';
+import { numberIn } from '../ui/texts.ts';
 
 /** Headings by field, of those fields that are to have other columns than they were recognised with. */
 function changedColumns(
   columns: readonly { heading: string; field: string | null }[],
   chosen: readonly string[],
 ): Record<string, string[]> {
-  const headings = (fields: readonly (string | null)[], field: string) =>
-    columns.flatMap(({ heading }, at) => (fields[at] === field ? [heading] : []));
-  const before = columns.map(({ field }) => field);
-  const moved = columns.flatMap(({ field }, at) =>
-    (field ?? '') === chosen[at] ? [] : [field ?? '', chosen[at] ?? ''],
-  );
-  const fields = new Set(moved.filter(field => field !== ''));
-  return Object.fromEntries(
-    [...fields]
-      .map(field => [field, headings(chosen, field)] as const)
-      .filter(([field, now]) => now.join('\n') !== headings(before, field).join('\n')),
-  );
+  const before = columns.map(({ field }) => field ?? '');
+  const headings = (fields: readonly string[], field: string) =>
+    columns.filter((_, at) => fields[at] === field).map(({ heading }) => heading);
+  const isMoved = (field: string) =>
+    headings(before, field).join('\n') !== headings(chosen, field).join('\n');
+  const fields = new Set([...before, ...chosen].filter(field => field !== '' && isMoved(field)));
+  return Object.fromEntries([...fields].map(field => [field, headings(chosen, field)]));
 }
 
 /** The columns, mark-up and rounding of a list, to be corrected and saved as its supplier's profile. */
@@ -46,8 +42,8 @@ export function ProfilePanel({ draft, onSaved }: { draft: Draft; onSaved: () => 
               columns,
               columns.map((_, at) => values[`column-${at}`] ?? ''),
             ),
-            markup: values.markup?.trim() ? Number(values.markup.replace(',', '.')) : null,
-            round: Number(values.round),
+            markup: numberIn(values.markup ?? ''),
+            round: numberIn(values.round ?? '') ?? 0,
             changesPrice: values.change === 'price',
             isRecommended: values.from === 'recommended',
           };

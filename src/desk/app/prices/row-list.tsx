@@ -1,9 +1,9 @@
 import { ListBase, useListContext } from 'ra-core';
 import { useState } from 'react';
 import { answerRow, type Draft, type DraftRow, type RowView } from '../../api/prices.ts';
-import { ask, sentence } from '../ask.ts';
+import { ask } from '../ask.ts';
 import { Field } from '../ui/form.tsx';
-import { Pager } from '../ui/parts.tsx';
+import { Button, Pager, Problem, Table } from '../ui/parts.tsx';
 import { percentText, priceText, VIEWS } from './texts.ts';
 
 /** What a list changes, by kinds of changes, with the answers that it asks for. */
@@ -15,15 +15,9 @@ export function RowList({ draft, onAnswer }: { draft: Draft; onAnswer: () => voi
     <section aria-label="Что меняет прайс">
       <div className="actions">
         {names.map(name => (
-          <button
-            key={name}
-            type="button"
-            className="button"
-            aria-pressed={name === view}
-            onClick={() => setView(name)}
-          >
+          <Button key={name} aria-pressed={name === view} onClick={() => setView(name)}>
             {`${VIEWS[name]}: ${draft.counts[name].toLocaleString('ru-RU')}`}
-          </button>
+          </Button>
         ))}
       </div>
       <ListBase
@@ -51,16 +45,9 @@ function Rows({ draft, onAnswer }: { draft: string; onAnswer: () => void }) {
         type="search"
         onChange={text => setFilters(text === '' ? {} : { text }, undefined, true)}
       />
-      {error ? <p className="error">{sentence(error)}</p> : null}
+      <Problem error={error} />
       {!isPending && data.length === 0 ? <p>Таких строк нет.</p> : null}
-      <table className="table price-rows">
-        <thead>
-          <tr>
-            <th>Строка прайса</th>
-            <th className="number">Цена</th>
-            <th className="number">Остаток</th>
-          </tr>
-        </thead>
+      <Table className="price-rows" columns={{ 'Строка прайса': '', Цена: 'number', Остаток: 'number' }}>
         <tbody>
           {data.map(row => (
             <tr key={row.id}>
@@ -69,14 +56,13 @@ function Rows({ draft, onAnswer }: { draft: string; onAnswer: () => void }) {
                 <br />
                 <small>
                   {[
-                    row.line > 0 ? `${row.place}, строка ${row.line}` : '',
+                    row.line > 0 && `${row.place}, строка ${row.line}`,
                     row.code && `код ${row.code}`,
-                    row.good === null
-                      ? ''
-                      : `товар ${row.good}${row.product === row.name ? '' : ` ${row.product}`}`,
-                    row.listPrice === null ? '' : `в прайсе ${priceText(row.listPrice)}`,
+                    row.good !== null && `товар ${row.good}`,
+                    row.product !== row.name && row.product,
+                    row.listPrice !== null && `в прайсе ${priceText(row.listPrice)}`,
                   ]
-                    .filter(part => part !== '')
+                    .filter(Boolean)
                     .join(', ')}
                 </small>
                 {row.kind === 'question' || row.answer !== '' ? (
@@ -95,7 +81,7 @@ function Rows({ draft, onAnswer }: { draft: string; onAnswer: () => void }) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </>
   );
 }
@@ -123,29 +109,28 @@ function Change({
 function Answer({ draft, row, onAnswer }: { draft: string; row: DraftRow; onAnswer: () => void }) {
   const [text, setText] = useState(row.answer);
   const [written, setWritten] = useState(row.answer);
-  const [error, setError] = useState('');
+  const [error, setError] = useState<unknown>();
   const send = async (answer: string) => {
     setText(answer);
     try {
       await ask(answerRow, { draft, row: row.id, answer });
       setWritten(answer);
-      setError('');
+      setError(undefined);
       onAnswer();
     } catch (failure) {
-      setError(sentence(failure));
+      setError(failure);
     }
   };
   const likely: [string, string][] = [
     ...(row.good === null ? row.nearest : []).map((each): [string, string] => [
       each,
-      each.split(' ')[0] ?? '',
+      each.replace(/ .*/u, ''),
     ]),
-    ...(row.good !== null && row.listPrice !== null
-      ? [['Цена верна', `цена ${String(row.listPrice).replace('.', ',')}`] as [string, string]]
-      : []),
     ['Новый', 'новый'],
     ['Пропустить', 'пропустить'],
   ];
+  if (row.good !== null && row.listPrice !== null)
+    likely.unshift(['Цена верна', `цена ${String(row.listPrice).replace('.', ',')}`]);
   return (
     <form
       className="answer"
@@ -157,15 +142,14 @@ function Answer({ draft, row, onAnswer }: { draft: string; row: DraftRow; onAnsw
       <p>{row.reason}</p>
       <div className="actions">
         {likely.map(([name, answer]) => (
-          <button
+          <Button
             key={name}
-            type="button"
             className="button answer-likely"
-            aria-pressed={written !== '' && written === answer}
+            aria-pressed={written === answer}
             onClick={() => send(written === answer ? '' : answer)}
           >
             {name}
-          </button>
+          </Button>
         ))}
       </div>
       <div className="actions">
@@ -180,11 +164,7 @@ function Answer({ draft, row, onAnswer }: { draft: string; row: DraftRow; onAnsw
           Записать
         </button>
       </div>
-      {error ? (
-        <p className="error" role="alert">
-          {error}
-        </p>
-      ) : null}
+      <Problem error={error} />
     </form>
   );
 }

@@ -60,14 +60,8 @@ function Releases() {
           <Row
             key={release.id}
             at={release.at}
-            main={
-              <>
-                {changesText(release)}{' '}
-                <small>
-                  {release.person ?? 'не с пульта'}, {release.id}
-                </small>
-              </>
-            }
+            main={changesText(release)}
+            note={`${release.person ?? 'не с пульта'}, ${release.id}`}
           >
             {release.hasReport ? (
               <a
@@ -95,7 +89,7 @@ function Releases() {
       <h2>Правки содержимого за 30 дней</h2>
       <Rows empty="С пульта ещё ничего не меняли.">
         {saves.data?.saves.map(save => (
-          <SaveRow key={save.id} save={save} onUndo={() => begin(() => ask(undoSave, { id: save.id }))} />
+          <SaveRow key={save.id} {...save} onClick={() => begin(() => ask(undoSave, { id: save.id }))} />
         ))}
       </Rows>
     </Screen>

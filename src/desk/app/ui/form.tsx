@@ -69,7 +69,7 @@ export function PlainForm({
   action: string;
   children: ReactNode;
   button: string;
-  onSend: (values: Record<string, string>) => Promise<void>;
+  onSend: (values: Record<string, string>) => Promise<unknown>;
 }) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();

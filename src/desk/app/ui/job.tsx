@@ -1,12 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { type JobState, jobState } from '../../api/jobs.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { type Begun, type JobState, jobState } from '../../api/jobs.ts';
 import { ask, sentence } from '../ask.ts';
 
-const POLL_MS = 400;
+import { useAct } from './use-act.ts';
 
-/** Follows a job until it has ended; null before one was begun. */
-export const useJob = (job: string | null): JobState | null =>
-  useQuery({
+const POLL_MS = 400;
+type Result = NonNullable<JobState['result']>;
+
+/**
+ * Follows a job until it has ended; null before one was begun.
+ * @param onEnd called once it has
+ */
+export function useJob(job: string | null, onEnd: (result: Result) => void): JobState | null {
+  const { data = null } = useQuery({
     queryKey: [jobState.name, job],
     queryFn: () =>
       ask(jobState, { job: job ?? '' }).catch(
@@ -16,7 +23,26 @@ export const useJob = (job: string | null): JobState | null =>
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) => (state.data?.result ? false : POLL_MS),
     refetchIntervalInBackground: true,
-  }).data ?? null;
+  });
+  const end = useEffectEvent(onEnd);
+  const result = data?.result;
+  useEffect(() => {
+    if (result) end(result);
+  }, [result]);
+  return data;
+}
+
+/** Begins jobs and follows the last one, or one that runs already; a refusal is a notice. */
+export function useWork(running: string | null, onEnd: (result: Result) => void) {
+  const { act } = useAct();
+  const [job, setJob] = useState(running);
+  const state = useJob(job, onEnd);
+  useEffect(() => {
+    if (running !== null) setJob(running);
+  }, [running]);
+  const start = (begin: () => Promise<Begun>) => act(async () => setJob((await begin()).job));
+  return { state, isBusy: job !== null && !state?.result, start };
+}
 
 /** How far a job is: its step and the last line that it printed; once it has failed, why, with all it printed. */
 export function JobProgress({ state }: { state: JobState | null }) {

@@ -1,5 +1,6 @@
 import { useListContext } from 'ra-core';
 import type { ComponentProps, ReactNode } from 'react';
+import type { SaveRow as SavedChange } from '../../api/releases.ts';
 import { sentence } from '../ask.ts';
 import { timeText } from './texts.ts';
 
@@ -30,44 +31,40 @@ export const Problem = ({ error }: { error: unknown }) =>
 export const Rows = ({ empty, children }: { empty?: string; children: ReactNode[] | undefined }) =>
   empty && children?.length === 0 ? <p>{empty}</p> : <ul className="rows">{children}</ul>;
 
-/** A row of a list: when, who, what, and what can be done with it. */
+/** A row of a list: when, who, what, a note on it, and what can be done with it. */
 export const Row = ({
   at,
   person,
   main,
+  note,
   children,
 }: {
   at?: number;
   person?: string;
   main: ReactNode;
+  note?: ReactNode;
   children?: ReactNode;
 }) => (
   <li className="row">
     {at === undefined ? null : <time dateTime={new Date(at).toISOString()}>{timeText(at)}</time>}
     {person === undefined ? null : <b>{person}</b>}
-    <div className="row-main">{main}</div>
+    <div className="row-main">
+      {main} {note ? <small>{note}</small> : null}
+    </div>
     {children}
   </li>
 );
 
 /** A change of the content, to be taken back. */
 export const SaveRow = ({
-  save: { at, person, what, files = [] },
-  onUndo,
-}: {
-  save: { at: number; person: string; what: string; files?: readonly string[] };
-  onUndo: () => void;
-}) => (
-  <Row
-    at={at}
-    person={person}
-    main={
-      <>
-        {what} <small>{files.join(', ')}</small>
-      </>
-    }
-  >
-    <Button aria-label={`Вернуть как было: ${what}`} question={`Вернуть как было: ${what}?`} onClick={onUndo}>
+  at,
+  person,
+  what,
+  files,
+  ...button
+}: Omit<SavedChange, 'id' | 'files'> & { files?: string[] } & ComponentProps<'button'>) => (
+  <Row at={at} person={person} main={what} note={files?.join(', ')}>
+    <Button aria-label={`Вернуть как было: ${what}`} question={`Вернуть как было: ${what}?`} {...button}>
       Вернуть как было
     </Button>
   </Row>

@@ -1,5 +1,5 @@
 import { useRefresh } from 'ra-core';
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { createContext, type ReactNode, useContext, useState } from 'react';
 import type { Begun } from '../../api/jobs.ts';
 import { type Publication, publishNow, type Saved, undoSave } from '../../api/releases.ts';
 import { ask } from '../ask.ts';
@@ -30,12 +30,8 @@ export function Publishing({ children }: { children: ReactNode }) {
   const { act } = useAct();
   const refresh = useRefresh();
   const { save = null, job = null, waited = 0 } = pressed ?? {};
-  const state = useJob(job);
+  const state = useJob(job, refresh);
   const done = state?.result && 'done' in state.result ? (state.result.done as Publication) : null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each end of a job
-  useEffect(() => {
-    if (state?.result) refresh();
-  }, [state?.result]);
 
   const publish = async (call: () => Promise<Saved | Begun>, before: string | null = null) => {
     const from = performance.now();
