@@ -1,4 +1,6 @@
-import { HttpError } from 'ra-core';
+import { useQuery } from '@tanstack/react-query';
+import { HttpError, useNotify } from 'ra-core';
+import { useState } from 'react';
 import { type Call, type Refusal, UPLOADS, type Uploaded } from '../api/contract.ts';
 
 const OFFLINE = 'Пульт не отвечает: проверьте связь. Если вы что-то меняли, обновите страницу и проверьте.';
@@ -27,3 +29,34 @@ export const upload = (file: File): Promise<Uploaded> =>
 
 /** The sentence of an error. */
 export const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** What a call answers, read again when the window comes back, or every `everyMs`, also in a tab that nobody sees. */
+export const useAsk = <Body, Answer>(call: Call<Body, Answer>, body: Body, everyMs?: number) =>
+  useQuery({
+    queryKey: [call.name, body],
+    queryFn: () => ask(call, body),
+    retry: false,
+    ...(everyMs === undefined ? {} : { refetchInterval: everyMs, refetchIntervalInBackground: true }),
+  });
+
+/** Does one thing at a time; a refusal is a notice. `act` says whether it was done, `refuse` only shows the notice. */
+export function useAct() {
+  const notify = useNotify();
+  const [isBusy, setBusy] = useState(false);
+  const refuse = (error: unknown) => notify(sentence(error), { type: 'error' });
+  const act = async (work: () => Promise<unknown>, onRefused?: (error: HttpError) => void) => {
+    if (isBusy) return false;
+    setBusy(true);
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      refuse(error);
+      onRefused?.(error as HttpError);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { act, refuse, isBusy };
+}

@@ -1,7 +1,9 @@
 import { type CoreLayoutProps, useGetIdentity, useLogout, usePermissions } from 'ra-core';
-import { NavLink } from 'react-router-dom';
+import { NavLink, useLocation } from 'react-router-dom';
 import { type Call, isAllowed, type Role } from '../api/contract.ts';
 import { Notices } from './ui/notices.tsx';
+import { Button } from './ui/parts.tsx';
+import { Publishing } from './ui/publication.tsx';
 
 /** The screens, in the order of the menu. */
 const SCREENS: readonly { path: string; name: string; allows: Call<unknown, unknown>['allows'] }[] = [
@@ -19,6 +21,7 @@ export function Frame({ children }: CoreLayoutProps) {
   const { permissions: role } = usePermissions<Role>();
   const { data: identity } = useGetIdentity();
   const logout = useLogout();
+  const { pathname } = useLocation();
   return (
     <div className="frame">
       <header className="frame-bar">
@@ -31,12 +34,14 @@ export function Frame({ children }: CoreLayoutProps) {
         </nav>
         <div className="frame-person">
           <NavLink to="/account">{identity?.fullName}</NavLink>
-          <button type="button" className="plain" onClick={() => logout()}>
+          <Button className="plain" onClick={() => logout()}>
             Выйти
-          </button>
+          </Button>
         </div>
       </header>
-      <main className="frame-screen">{children}</main>
+      <main className="frame-screen">
+        <Publishing key={pathname}>{children}</Publishing>
+      </main>
       <Notices />
     </div>
   );

@@ -1,13 +1,11 @@
 import { ListBase, useListContext, useRefresh } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { changeGoods, type Good, type GoodChange } from '../../api/goods.ts';
-import { ask } from '../ask.ts';
+import { ask, useAct } from '../ask.ts';
 import { Field } from '../ui/form.tsx';
-import { Button, Pager } from '../ui/parts.tsx';
-import { Publishing, usePublish } from '../ui/publication.tsx';
-import { Screen } from '../ui/screen.tsx';
+import { Button, Pager, Screen } from '../ui/parts.tsx';
+import { usePublish } from '../ui/publication.tsx';
 import { numberIn } from '../ui/texts.ts';
-import { useAct } from '../ui/use-act.ts';
 import { COLUMNS, SeveralGoods } from './several-goods.tsx';
 
 const CELLS = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
@@ -121,12 +119,8 @@ function GoodsList() {
 }
 
 /** The tyres of the shop: found as shoppers do, changed one by one or several at once. */
-export function GoodsScreen() {
-  return (
-    <ListBase resource="goods" perPage={20} exporter={false}>
-      <Publishing>
-        <GoodsList />
-      </Publishing>
-    </ListBase>
-  );
-}
+export const GoodsScreen = () => (
+  <ListBase resource="goods" perPage={20} exporter={false}>
+    <GoodsList />
+  </ListBase>
+);

@@ -12,13 +12,10 @@ import {
   VIEW_NAMES,
   type View,
 } from '../../api/goods.ts';
-import { ask, upload } from '../ask.ts';
+import { ask, upload, useAct, useAsk } from '../ask.ts';
 import { Field, PlainForm } from '../ui/form.tsx';
-import { Button, Options } from '../ui/parts.tsx';
-import { Publishing, usePublish } from '../ui/publication.tsx';
-import { Screen } from '../ui/screen.tsx';
-import { useAct } from '../ui/use-act.ts';
-import { useAsk } from '../ui/use-ask.ts';
+import { Button, Options, Screen } from '../ui/parts.tsx';
+import { usePublish } from '../ui/publication.tsx';
 
 const BADGES = {
   '': 'без значка',
@@ -240,7 +237,7 @@ export function ModelScreen() {
   const { data, error } = useAsk(getModelGoods, { model });
   return (
     <Screen title={data?.title ?? 'Модель'} error={error} actions={<Link to="/goods">Все товары</Link>}>
-      <Publishing>{data ? <ModelForms model={data} /> : null}</Publishing>
+      {data ? <ModelForms model={data} /> : null}
     </Screen>
   );
 }

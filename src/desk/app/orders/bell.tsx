@@ -1,7 +1,7 @@
 import { useNotify, useRefresh } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { newestOrder } from '../../api/orders.ts';
-import { useAsk } from '../ui/use-ask.ts';
+import { useAsk } from '../ask.ts';
 
 const EVERY_MS = 10_000;
 /** Where this browser remembers the wish; what ra-core stores is forgotten with the sign-in. */

@@ -14,13 +14,10 @@ import {
   type OrderView,
   retryMessage,
 } from '../../api/orders.ts';
-import { ask } from '../ask.ts';
+import { ask, useAct, useAsk } from '../ask.ts';
 import { EventLines } from '../people/event-log.tsx';
-import { Button, Problem, Row, Rows, Table } from '../ui/parts.tsx';
-import { Screen } from '../ui/screen.tsx';
+import { Button, Problem, Row, Rows, Screen, Table } from '../ui/parts.tsx';
 import { timeText } from '../ui/texts.ts';
-import { useAct } from '../ui/use-act.ts';
-import { useAsk } from '../ui/use-ask.ts';
 import { MESSAGE_NAMES, MESSAGE_STATES, stepsOf } from './order-texts.ts';
 import { PhoneLink } from './phone-link.tsx';
 

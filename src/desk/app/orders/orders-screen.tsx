@@ -5,13 +5,10 @@ import { formatPrice } from '#src/domain/money.ts';
 import { SOURCE_NAMES } from '#src/domain/order-source.ts';
 import { STATUS_NAMES } from '#src/domain/order-status.ts';
 import { cancelOrders, type OrderRow, orderPoints, STEPS } from '../../api/orders.ts';
-import { ask } from '../ask.ts';
+import { ask, useAct, useAsk } from '../ask.ts';
 import { Field } from '../ui/form.tsx';
-import { Button, Pager, Problem } from '../ui/parts.tsx';
-import { Screen } from '../ui/screen.tsx';
+import { Button, Pager, Problem, Screen } from '../ui/parts.tsx';
 import { timeText } from '../ui/texts.ts';
-import { useAct } from '../ui/use-act.ts';
-import { useAsk } from '../ui/use-ask.ts';
 import { Bell } from './bell.tsx';
 import { PhoneLink } from './phone-link.tsx';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { beginSecondFactor, confirmSecondFactor } from '../../api/people.ts';
 import { ask } from '../ask.ts';
 import { Field, PlainForm } from '../ui/form.tsx';
-import { Screen } from '../ui/screen.tsx';
+import { Screen } from '../ui/parts.tsx';
 
 /** One's own account: turning on the code of the phone. */
 export function Account() {

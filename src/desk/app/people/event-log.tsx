@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { type EventRow, listEvents } from '../../api/people.ts';
+import { useAsk } from '../ask.ts';
 import { eventText } from '../ui/event-text.ts';
-import { Button, Row, Rows } from '../ui/parts.tsx';
-import { Screen } from '../ui/screen.tsx';
-import { useAsk } from '../ui/use-ask.ts';
+import { Button, Row, Rows, Screen } from '../ui/parts.tsx';
 
 /** Events as lines: when, who, what. */
 export const EventLines = ({ events, empty }: { events: readonly EventRow[]; empty?: string }) => (

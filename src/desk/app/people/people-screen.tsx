@@ -1,12 +1,9 @@
 import { useState } from 'react';
 import type { Role } from '../../api/contract.ts';
 import { addPerson, listPeople, removePerson, renewLink, setRole } from '../../api/people.ts';
-import { ask } from '../ask.ts';
+import { ask, useAct, useAsk } from '../ask.ts';
 import { Field, PlainForm } from '../ui/form.tsx';
-import { Button, Options, Row, Rows } from '../ui/parts.tsx';
-import { Screen } from '../ui/screen.tsx';
-import { useAct } from '../ui/use-act.ts';
-import { useAsk } from '../ui/use-ask.ts';
+import { Button, Options, Row, Rows, Screen } from '../ui/parts.tsx';
 
 const ROLE_NAMES: Readonly<Record<Role, string>> = {
   manager: 'менеджер: заказы',

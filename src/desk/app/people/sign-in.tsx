@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import { setPassword, signIn, signInCode } from '../../api/people.ts';
 import { ask } from '../ask.ts';
 import { Field, PlainForm } from '../ui/form.tsx';
-import { Screen } from '../ui/screen.tsx';
+import { Screen } from '../ui/parts.tsx';
 
 const Alone = ({ title, children }: { title: string; children: ReactNode }) => (
   <main className="alone">

@@ -8,12 +8,10 @@ import {
   publishDraft,
   takeListBack,
 } from '../../api/prices.ts';
-import { ask } from '../ask.ts';
+import { ask, useAsk } from '../ask.ts';
 import { Field, PlainForm } from '../ui/form.tsx';
 import { JobProgress, useWork } from '../ui/job.tsx';
-import { Button, Problem } from '../ui/parts.tsx';
-import { Screen } from '../ui/screen.tsx';
-import { useAsk } from '../ui/use-ask.ts';
+import { Button, Problem, Screen } from '../ui/parts.tsx';
 import { ProfilePanel } from './profile-panel.tsx';
 import { RowList } from './row-list.tsx';
 

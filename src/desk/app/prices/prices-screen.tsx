@@ -9,13 +9,10 @@ import {
   type Supplier,
   takeListBack,
 } from '../../api/prices.ts';
-import { ask, upload } from '../ask.ts';
+import { ask, upload, useAct, useAsk } from '../ask.ts';
 import { JobProgress, useWork } from '../ui/job.tsx';
-import { Button, Problem, Row, Rows, SaveRow } from '../ui/parts.tsx';
-import { Screen } from '../ui/screen.tsx';
+import { Button, Problem, Row, Rows, SaveRow, Screen } from '../ui/parts.tsx';
 import { timeText } from '../ui/texts.ts';
-import { useAct } from '../ui/use-act.ts';
-import { useAsk } from '../ui/use-ask.ts';
 import { OUTCOMES } from './texts.ts';
 import './prices.css';
 

@@ -10,13 +10,10 @@ import {
   type Saved,
   undoSave,
 } from '../../api/releases.ts';
-import { ask } from '../ask.ts';
-import { Button, Row, Rows, SaveRow } from '../ui/parts.tsx';
-import { Publishing, usePublish } from '../ui/publication.tsx';
-import { Screen } from '../ui/screen.tsx';
+import { ask, useAct, useAsk } from '../ask.ts';
+import { Button, Row, Rows, SaveRow, Screen } from '../ui/parts.tsx';
+import { usePublish } from '../ui/publication.tsx';
 import { timeText } from '../ui/texts.ts';
-import { useAct } from '../ui/use-act.ts';
-import { useAsk } from '../ui/use-ask.ts';
 
 const NOTICED: Readonly<Record<keyof Noticed, string>> = {
   up: 'подорожало',
@@ -39,7 +36,7 @@ export function changesText({ noticed, back, pages }: ReleaseRow): string {
 }
 
 /** What was published when, by whom; publishing, bringing back a release, taking back a change of the content. */
-function Releases() {
+export function ReleasesScreen() {
   const { data, error } = useAsk(listReleases, {});
   const saves = useAsk(listSaves, {});
   const publish = usePublish();
@@ -95,10 +92,3 @@ function Releases() {
     </Screen>
   );
 }
-
-/** Releases and changes of the content, with what becomes of the publications that are begun here. */
-export const ReleasesScreen = () => (
-  <Publishing>
-    <Releases />
-  </Publishing>
-);

@@ -1,9 +1,9 @@
+import { Table } from '../ui/parts.tsx';
 import 'uplot/dist/uPlot.min.css';
 import { useEffect, useRef } from 'react';
 import type uPlot from 'uplot';
 import { formatPrice, toRoubles } from '#src/domain/money.ts';
 import type { TodayOrders } from '../../api/today.ts';
-import { Table } from '../ui/parts.tsx';
 
 const HEIGHT = 200;
 const dayText = (day = '') =>

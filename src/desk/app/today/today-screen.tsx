@@ -3,13 +3,12 @@ import { Link } from 'react-router-dom';
 import { formatPrice } from '#src/domain/money.ts';
 import type { OrderRow } from '../../api/orders.ts';
 import { getHealth, getToday, type Health, type Today, type TodayOrders } from '../../api/today.ts';
+import { useAsk } from '../ask.ts';
 import { Bell } from '../orders/bell.tsx';
 import { PhoneLink } from '../orders/phone-link.tsx';
 import { changesText } from '../releases/releases-screen.tsx';
-import { Problem, Row, Rows } from '../ui/parts.tsx';
-import { Screen } from '../ui/screen.tsx';
+import { Problem, Row, Rows, Screen } from '../ui/parts.tsx';
 import { spanText, timeText } from '../ui/texts.ts';
-import { useAsk } from '../ui/use-ask.ts';
 import { DayChart } from './day-chart.tsx';
 
 const EVERY_MS = 30_000;

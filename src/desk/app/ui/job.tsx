@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type Begun, type JobState, jobState } from '../../api/jobs.ts';
-import { ask, sentence } from '../ask.ts';
-
-import { useAct } from './use-act.ts';
+import { ask, sentence, useAct } from '../ask.ts';
 
 const POLL_MS = 400;
 type Result = NonNullable<JobState['result']>;

@@ -1,20 +1,22 @@
 import { useListContext } from 'ra-core';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import type { SaveRow as SavedChange } from '../../api/releases.ts';
 import { sentence } from '../ask.ts';
 import { timeText } from './texts.ts';
 
-/** A button; a question is to be confirmed before it does anything. */
+/** A button, which can be reached while it is disabled; a question is to be confirmed before it does anything. */
 export const Button = ({
   question,
   className = 'button',
+  disabled = false,
   onClick,
   ...rest
 }: ComponentProps<'button'> & { question?: string }) => (
   <button
     type="button"
     className={className}
-    onClick={event => (question === undefined || confirm(question)) && onClick?.(event)}
+    aria-disabled={disabled}
+    onClick={event => !disabled && (question === undefined || confirm(question)) && onClick?.(event)}
     {...rest}
   />
 );
@@ -118,5 +120,32 @@ export function Pager() {
         Дальше
       </Button>
     </nav>
+  );
+}
+
+/** A screen with its heading, which is the title of the tab too, what can be done beside it, and why it could not be read. */
+export function Screen({
+  title,
+  actions,
+  error,
+  children,
+}: {
+  title: string;
+  actions?: ReactNode;
+  error?: unknown;
+  children?: ReactNode;
+}) {
+  useEffect(() => {
+    document.title = `${title} — Пульт`;
+  }, [title]);
+  return (
+    <>
+      <div className="screen-head">
+        <h1>{title}</h1>
+        {actions}
+      </div>
+      <Problem error={error} />
+      {children}
+    </>
   );
 }

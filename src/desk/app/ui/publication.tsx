@@ -2,10 +2,9 @@ import { useRefresh } from 'ra-core';
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import type { Begun } from '../../api/jobs.ts';
 import { type Publication, publishNow, type Saved, undoSave } from '../../api/releases.ts';
-import { ask } from '../ask.ts';
+import { ask, useAct } from '../ask.ts';
 import { JobProgress, useJob } from './job.tsx';
 import { Button, Problem } from './parts.tsx';
-import { useAct } from './use-act.ts';
 
 interface Pressed {
   /** The save behind it, when there is one to take back. */
