@@ -1,9 +1,9 @@
 import { type CoreLayoutProps, useGetIdentity, useLogout, usePermissions } from 'ra-core';
 import { NavLink, useLocation } from 'react-router-dom';
 import { type Call, isAllowed, type Role } from '../api/contract.ts';
+import { Publishing } from './ui/job.tsx';
 import { Notices } from './ui/notices.tsx';
 import { Button } from './ui/parts.tsx';
-import { Publishing } from './ui/publication.tsx';
 
 /** The screens, in the order of the menu. */
 const SCREENS: readonly { path: string; name: string; allows: Call<unknown, unknown>['allows'] }[] = [

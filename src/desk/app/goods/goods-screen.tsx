@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom';
 import { changeGoods, type Good, type GoodChange } from '../../api/goods.ts';
 import { ask, useAct } from '../ask.ts';
 import { Field } from '../ui/form.tsx';
+import { usePublish } from '../ui/job.tsx';
 import { Button, Pager, Screen } from '../ui/parts.tsx';
-import { usePublish } from '../ui/publication.tsx';
 import { numberIn } from '../ui/texts.ts';
 import { COLUMNS, SeveralGoods } from './several-goods.tsx';
 

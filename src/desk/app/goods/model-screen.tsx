@@ -14,8 +14,8 @@ import {
 } from '../../api/goods.ts';
 import { ask, upload, useAct, useAsk } from '../ask.ts';
 import { Field, PlainForm } from '../ui/form.tsx';
+import { usePublish } from '../ui/job.tsx';
 import { Button, Options, Screen } from '../ui/parts.tsx';
-import { usePublish } from '../ui/publication.tsx';
 
 const BADGES = {
   '': 'без значка',
@@ -162,7 +162,7 @@ function Photos({ model: { model, photos, seen } }: { model: ModelGoods }) {
             onChange={({ target }) => void take([...(target.files ?? [])])}
           />
         </label>
-        <Button className="button button-main" disabled={!isChanged} onClick={write}>
+        <Button isMain disabled={!isChanged} onClick={write}>
           Записать снимки
         </Button>
       </div>

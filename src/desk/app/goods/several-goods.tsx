@@ -10,8 +10,8 @@ import {
 } from '../../api/goods.ts';
 import { ask } from '../ask.ts';
 import { Field, PlainForm } from '../ui/form.tsx';
+import { usePublish } from '../ui/job.tsx';
 import { Button, Problem, Table } from '../ui/parts.tsx';
-import { usePublish } from '../ui/publication.tsx';
 import { numberIn } from '../ui/texts.ts';
 
 const STEPS = { 1: 'до рубля', 10: 'до 10 ₽', 50: 'до 50 ₽', 100: 'до 100 ₽' };
@@ -95,7 +95,7 @@ export function SeveralGoods() {
         <PreviewTable {...plan.preview} />
         <div className="actions">
           {plan.preview.count > 0 ? (
-            <Button className="button button-main" onClick={write}>
+            <Button isMain onClick={write}>
               Записать и опубликовать
             </Button>
           ) : null}

@@ -2,6 +2,7 @@ import { useNotify, useRefresh } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { newestOrder } from '../../api/orders.ts';
 import { useAsk } from '../ask.ts';
+import { Button } from '../ui/parts.tsx';
 
 const EVERY_MS = 10_000;
 /** Where this browser remembers the wish; what ra-core stores is forgotten with the sign-in. */
@@ -14,19 +15,11 @@ let known: string | null | undefined;
 function ring(): void {
   sound ??= new AudioContext();
   void sound.resume();
-  for (const [at, tone] of [660, 880].entries()) {
-    const [start, pipe, volume] = [
-      sound.currentTime + at * 0.25,
-      sound.createOscillator(),
-      sound.createGain(),
-    ];
-    pipe.frequency.value = tone;
-    volume.gain.setValueAtTime(0.2, start);
-    volume.gain.exponentialRampToValueAtTime(0.001, start + 0.24);
-    pipe.connect(volume).connect(sound.destination);
-    pipe.start(start);
-    pipe.stop(start + 0.25);
-  }
+  const [now, pipe] = [sound.currentTime, new OscillatorNode(sound, { frequency: 660 })];
+  pipe.frequency.setValueAtTime(880, now + 0.25);
+  pipe.connect(new GainNode(sound, { gain: 0.1 })).connect(sound.destination);
+  pipe.start();
+  pipe.stop(now + 0.5);
 }
 
 /** Notices new orders without reload, and rings once if that is wanted; the wish is remembered. */
@@ -45,9 +38,7 @@ export function Bell() {
     if (rings) ring();
   }, [data, rings, notify, refresh]);
   return (
-    <button
-      type="button"
-      className="button"
+    <Button
       aria-pressed={rings}
       onClick={() => {
         setRings(!rings);
@@ -56,6 +47,6 @@ export function Bell() {
       }}
     >
       {rings ? 'Звонок включён' : 'Включить звонок'}
-    </button>
+    </Button>
   );
 }

@@ -3,26 +3,66 @@ import { useNotify, usePermissions } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { formatPrice, times } from '#src/domain/money.ts';
-import { SOURCE_NAMES } from '#src/domain/order-source.ts';
-import { STATUS_NAMES } from '#src/domain/order-status.ts';
+import { type OrderSource, SOURCE_NAMES } from '#src/domain/order-source.ts';
+import { type OrderStatus, STATUS_NAMES } from '#src/domain/order-status.ts';
 import type { Role } from '../../api/contract.ts';
 import {
   changeOrder,
   eraseBuyer,
   getOrder,
   type OrderChange,
+  type OrderMessage,
   type OrderView,
   retryMessage,
+  STEPS,
 } from '../../api/orders.ts';
 import { ask, useAct, useAsk } from '../ask.ts';
 import { EventLines } from '../people/event-log.tsx';
-import { Button, Problem, Row, Rows, Screen, Table } from '../ui/parts.tsx';
+import { Button, PhoneLink, Problem, Row, Rows, Screen, Table } from '../ui/parts.tsx';
 import { timeText } from '../ui/texts.ts';
-import { MESSAGE_NAMES, MESSAGE_STATES, stepsOf } from './order-texts.ts';
-import { PhoneLink } from './phone-link.tsx';
 
 const EVERY_MS = 15_000;
 const ERASE = 'Стереть имя, телефон, почту и заметки во всех заказах этого покупателя? Вернуть их нельзя.';
+
+const BACK: Readonly<Record<string, string>> = {
+  'ready confirmed': 'Ещё не готов',
+  'done ready': 'Ещё не выдан',
+};
+
+const FORWARD: Readonly<Record<OrderStatus, string>> = {
+  new: 'Открыть снова',
+  confirmed: 'Подтвердить',
+  ready: 'Готов к выдаче',
+  done: 'Выдан',
+  cancelled: 'Отменить заказ',
+};
+
+/** The steps that an order may take, with the texts of their buttons. Who asked for a call has nothing to be given out. */
+function stepsOf(status: OrderStatus, source: OrderSource): { to: OrderStatus; text: string }[] {
+  const isCall = source === 'call';
+  return STEPS[status]
+    .filter(to => !isCall || (to !== 'confirmed' && to !== 'ready'))
+    .map(to => ({
+      to,
+      text: (isCall && to === 'done' ? 'Перезвонили' : BACK[`${status} ${to}`]) ?? FORWARD[to],
+    }));
+}
+
+const MESSAGE_NAMES: Readonly<Record<OrderMessage['kind'], string>> = {
+  shop: 'Письмо магазину',
+  buyer: 'Письмо покупателю: заказ принят',
+  telegram: 'Telegram',
+  confirmed: 'Письмо: подтверждён',
+  ready: 'Письмо: готов к выдаче',
+  done: 'Письмо: выполнен',
+  cancelled: 'Письмо: отменён',
+};
+
+const MESSAGE_STATES: Readonly<Record<OrderMessage['state'], string>> = {
+  sent: 'отправлено',
+  waiting: 'ждёт отправки',
+  failed: 'не отправлено',
+};
 
 /** An order, as it is now: what others change of it appears by itself. */
 export function OrderScreen() {

@@ -7,10 +7,9 @@ import { STATUS_NAMES } from '#src/domain/order-status.ts';
 import { cancelOrders, type OrderRow, orderPoints, STEPS } from '../../api/orders.ts';
 import { ask, useAct, useAsk } from '../ask.ts';
 import { Field } from '../ui/form.tsx';
-import { Button, Pager, Problem, Screen } from '../ui/parts.tsx';
+import { Button, Pager, PhoneLink, Problem, Screen } from '../ui/parts.tsx';
 import { timeText } from '../ui/texts.ts';
 import { Bell } from './bell.tsx';
-import { PhoneLink } from './phone-link.tsx';
 
 const EVERY_MS = 15_000;
 const STATUSES = { '': 'Все', open: 'Открытые', ...STATUS_NAMES } satisfies Record<string, string>;

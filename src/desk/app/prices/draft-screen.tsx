@@ -74,7 +74,7 @@ function Publication({ draft, start }: { draft: Draft; start: Start }) {
         <Button onClick={() => start(() => ask(checkDraft, { draft: id }))}>
           {uncounted > 0 ? `Показать черновик, ответов: ${uncounted}` : 'Показать черновик'}
         </Button>
-        <Button className="button button-main" disabled={!canPublish} onClick={() => publish(false)}>
+        <Button isMain disabled={!canPublish} onClick={() => publish(false)}>
           Опубликовать
         </Button>
         {isRefused || isDoubted ? (

@@ -13,15 +13,35 @@ import { ask, upload, useAct, useAsk } from '../ask.ts';
 import { JobProgress, useWork } from '../ui/job.tsx';
 import { Button, Problem, Row, Rows, SaveRow, Screen } from '../ui/parts.tsx';
 import { timeText } from '../ui/texts.ts';
-import { OUTCOMES } from './texts.ts';
 import './prices.css';
 
 const UNKNOWN = 'не узнан';
+
+/** What became of a list, by outcome of its report. */
+const OUTCOMES: Readonly<Record<string, string>> = {
+  published: 'принят и опубликован',
+  accepted: 'принят, ещё не опубликован',
+  'profile written': 'записан профиль, прайс не принят',
+  'nothing to take': 'принимать нечего',
+  refused: 'не принят',
+  'taken back': 'не опубликован, взят обратно',
+};
+
+const ListNote = ({ listDay, waiting, lateSince }: Pick<Supplier, 'listDay' | 'waiting' | 'lateSince'>) => (
+  <>
+    {listDay === '' ? 'прайсов ещё не было' : `последний прайс ${listDay.split('-').reverse().join('.')}`}
+    {waiting > 0 ? `, ждут ответа: ${waiting}` : ''}
+    {lateSince === null ? null : (
+      <span className="error"> опаздывает: нового нет с {timeText(lateSince)}</span>
+    )}
+  </>
+);
 
 /** Where price lists are dropped, and what became of former ones. */
 export function PricesScreen() {
   const { data, error, refetch } = useAsk(listSuppliers, {});
   const notify = useNotify();
+  const begin = useBegin();
   const { state, isBusy, start } = useWork(null, result => {
     if ('done' in result) notify((result.done as ListDone).said, { type: 'info' });
     void refetch();
@@ -35,13 +55,19 @@ export function PricesScreen() {
       ))}
       <h2>Поставщики</h2>
       <Rows empty="Пока ни одного: отправьте первый прайс.">
-        {data?.suppliers.map(each => (
-          <SupplierRow
-            key={each.name}
-            supplier={each}
-            isBusy={isBusy}
-            onFetch={() => start(() => ask(fetchList, { supplier: each.name }))}
-          />
+        {data?.suppliers.map(({ name, isFetched, ...list }) => (
+          <Row key={name} main={name} note={<ListNote {...list} />}>
+            {isFetched ? (
+              <>
+                <Button onClick={() => begin(() => ask(beginDraft, { supplier: name }))}>
+                  Открыть последний
+                </Button>
+                <Button disabled={isBusy} onClick={() => start(() => ask(fetchList, { supplier: name }))}>
+                  Забрать сейчас
+                </Button>
+              </>
+            ) : null}
+          </Row>
         ))}
       </Rows>
       {data && data.drafts.length > 0 ? <h2>Ещё не опубликованы</h2> : null}
@@ -85,41 +111,6 @@ export function PricesScreen() {
         ))}
       </Rows>
     </Screen>
-  );
-}
-
-function SupplierRow({
-  supplier: { name, listDay, waiting, isFetched, lateSince },
-  isBusy,
-  onFetch,
-}: {
-  supplier: Supplier;
-  isBusy: boolean;
-  onFetch: () => void;
-}) {
-  const begin = useBegin();
-  return (
-    <Row
-      main={name}
-      note={
-        <>
-          {listDay === '' ? 'прайсов ещё не было' : `прайс ${listDay.split('-').reverse().join('.')}`}
-          {waiting > 0 ? `, ждут ответа: ${waiting}` : ''}
-          {lateSince === null ? null : (
-            <span className="error"> опаздывает: нового нет с {timeText(lateSince)}</span>
-          )}
-        </>
-      }
-    >
-      {isFetched ? (
-        <>
-          <Button onClick={() => begin(() => ask(beginDraft, { supplier: name }))}>Открыть последний</Button>
-          <Button disabled={isBusy} onClick={onFetch}>
-            Забрать сейчас
-          </Button>
-        </>
-      ) : null}
-    </Row>
   );
 }
 

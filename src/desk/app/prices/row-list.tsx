@@ -1,10 +1,29 @@
 import { ListBase, useListContext } from 'ra-core';
 import { useState } from 'react';
+import { formatPrice, kopecks } from '#src/domain/money.ts';
 import { answerRow, type Draft, type DraftRow, type RowView } from '../../api/prices.ts';
 import { ask } from '../ask.ts';
 import { Field } from '../ui/form.tsx';
 import { Button, Pager, Problem, Table } from '../ui/parts.tsx';
-import { percentText, priceText, VIEWS } from './texts.ts';
+
+const VIEWS: Readonly<Record<RowView, string>> = {
+  price: 'Цены',
+  stock: 'Остатки',
+  question: 'Вопросы',
+  new: 'Новые',
+  missing: 'Пропали',
+  skipped: 'Пропущены',
+  same: 'Без изменений',
+};
+
+/** A price in roubles. */
+const priceText = (price: number): string => formatPrice(kopecks(Math.round(price * 100)));
+
+/** « +12 %», empty where nothing changes. */
+function percentText(before: number, after: number): string {
+  const by = Math.round((after / before - 1) * 100);
+  return before <= 0 || by === 0 ? '' : ` ${by > 0 ? '+' : '−'}${Math.abs(by)} %`;
+}
 
 /** What a list changes, by kinds of changes, with the answers that it asks for. */
 export function RowList({ draft, onAnswer }: { draft: Draft; onAnswer: () => void }) {

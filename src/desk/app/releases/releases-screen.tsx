@@ -11,8 +11,8 @@ import {
   undoSave,
 } from '../../api/releases.ts';
 import { ask, useAct, useAsk } from '../ask.ts';
+import { usePublish } from '../ui/job.tsx';
 import { Button, Row, Rows, SaveRow, Screen } from '../ui/parts.tsx';
-import { usePublish } from '../ui/publication.tsx';
 import { timeText } from '../ui/texts.ts';
 
 const NOTICED: Readonly<Record<keyof Noticed, string>> = {
@@ -47,7 +47,7 @@ export function ReleasesScreen() {
       title="Выпуски"
       error={error}
       actions={
-        <Button className="button button-main" onClick={() => begin(() => ask(publishNow, { sure: false }))}>
+        <Button isMain onClick={() => begin(() => ask(publishNow, { sure: false }))}>
           Опубликовать
         </Button>
       }

@@ -2,12 +2,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatPrice } from '#src/domain/money.ts';
 import type { OrderRow } from '../../api/orders.ts';
-import { getHealth, getToday, type Health, type Today, type TodayOrders } from '../../api/today.ts';
+import { getHealth, getToday, type Today, type TodayOrders } from '../../api/today.ts';
 import { useAsk } from '../ask.ts';
 import { Bell } from '../orders/bell.tsx';
-import { PhoneLink } from '../orders/phone-link.tsx';
 import { changesText } from '../releases/releases-screen.tsx';
-import { Problem, Row, Rows, Screen } from '../ui/parts.tsx';
+import { PhoneLink, Problem, Row, Rows, Screen } from '../ui/parts.tsx';
 import { spanText, timeText } from '../ui/texts.ts';
 import { DayChart } from './day-chart.tsx';
 
@@ -126,64 +125,56 @@ const Suppliers = ({ suppliers }: Pick<Today, 'suppliers'>) => (
   </Part>
 );
 
-function State() {
-  const { data, error, isPending } = useAsk(getHealth, {}, HEALTH_MS);
-  const isGood = data && data.doctor.length + data.content.length + data.failed.length === 0;
-  return (
-    <Part title="Состояние магазина">
-      {isPending ? <p role="status">Проверяю…</p> : null}
-      <Problem error={error} />
-      {isGood ? <p className="good">Всё в порядке.</p> : null}
-      {data ? <Troubles {...data} /> : null}
-    </Part>
-  );
-}
+type Finding = { state: 'red' | 'yellow'; text: string; name?: string; cure?: string };
 
-const Findings = ({ findings }: { findings: Health['doctor'] }) => (
+const Findings = ({ findings }: { findings: readonly Finding[] }) => (
   <Rows>
     {findings.map(({ name, state, text, cure }) => (
       <Row
-        key={name + text}
+        key={`${name} ${text}`}
         main={
-          <>
-            <b className={state === 'red' ? 'error' : ''}>{name}</b>: {text}
-            <p className="hint">{cure}</p>
-          </>
+          <span className={state === 'red' ? 'error' : ''}>
+            {name ? <b>{name}: </b> : null}
+            {text}
+          </span>
         }
+        note={cure}
       />
     ))}
   </Rows>
 );
 
-const Folded = ({ title, count, children }: { title: string; count: number; children: ReactNode }) =>
-  count > 0 ? (
+const Folded = ({ title, findings }: { title: string; findings: readonly Finding[] }) =>
+  findings.length > 0 ? (
     <details>
       <summary className="plain">
-        {title}: {count}
+        {title}: {findings.length}
       </summary>
-      {children}
+      <Findings findings={findings} />
     </details>
   ) : null;
 
-function Troubles({ at, doctor, content, failed }: Health) {
-  const soft = doctor.filter(({ state }) => state === 'yellow');
+function State() {
+  const { data, error, isPending } = useAsk(getHealth, {}, HEALTH_MS);
+  const of = (colour: string) => data?.doctor.filter(({ state }) => state === colour) ?? [];
   return (
-    <>
-      {failed.map(text => (
-        <Problem key={text} error={text} />
-      ))}
-      <Findings findings={doctor.filter(({ state }) => state === 'red')} />
-      <Folded title="Стоит посмотреть" count={soft.length}>
-        <Findings findings={soft} />
-      </Folded>
-      <Folded title="Замечания к содержимому" count={content.length}>
-        <Rows>
-          {content.map(({ state, text }) => (
-            <Row key={text} main={<span className={state === 'red' ? 'error' : ''}>{text}</span>} />
+    <Part title="Состояние магазина">
+      {isPending ? <p role="status">Проверяю…</p> : null}
+      <Problem error={error} />
+      {data ? (
+        <>
+          {data.doctor.length + data.content.length + data.failed.length === 0 ? (
+            <p className="good">Всё в порядке.</p>
+          ) : null}
+          {data.failed.map(text => (
+            <Problem key={text} error={text} />
           ))}
-        </Rows>
-      </Folded>
-      <p className="hint">Проверено {timeText(at)}.</p>
-    </>
+          <Findings findings={of('red')} />
+          <Folded title="Стоит посмотреть" findings={of('yellow')} />
+          <Folded title="Замечания к содержимому" findings={data.content} />
+          <p className="hint">Проверено {timeText(data.at)}.</p>
+        </>
+      ) : null}
+    </Part>
   );
 }

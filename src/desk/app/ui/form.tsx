@@ -16,39 +16,22 @@ interface FieldProps {
 }
 
 /** A labelled field of a plain form. */
-export function Field({
-  name,
-  label,
-  value = '',
-  type = 'text',
-  hint,
-  choices,
-  rows,
-  onChange,
-  ...rest
-}: FieldProps) {
+export function Field({ label, value = '', hint, choices, onChange, ...rest }: FieldProps) {
   const id = useId();
-  const common = {
-    ...rest,
-    id,
-    name,
-    className: 'field',
-    defaultValue: value,
-    ...(hint ? { 'aria-describedby': `${id}-hint` } : {}),
-    onChange: (event: { target: { value: string } }) => onChange?.(event.target.value),
-  };
+  const Tag = (choices ? 'select' : rest.rows ? 'textarea' : 'input') as 'input';
   return (
     <div className="labelled">
       <label htmlFor={id}>{label}</label>
-      {choices ? (
-        <select {...common}>
-          <Options choices={choices} />
-        </select>
-      ) : rows ? (
-        <textarea {...common} rows={rows} />
-      ) : (
-        <input {...common} type={type} />
-      )}
+      <Tag
+        {...rest}
+        id={id}
+        className="field"
+        defaultValue={value}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        onChange={({ target }) => onChange?.(target.value)}
+      >
+        {choices ? <Options choices={choices} /> : null}
+      </Tag>
       {hint ? (
         <p className="hint" id={`${id}-hint`}>
           {hint}

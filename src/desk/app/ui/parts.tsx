@@ -1,5 +1,6 @@
 import { useListContext } from 'ra-core';
 import { type ComponentProps, type ReactNode, useEffect } from 'react';
+import { formatPhone } from '#src/domain/phone.ts';
 import type { SaveRow as SavedChange } from '../../api/releases.ts';
 import { sentence } from '../ask.ts';
 import { timeText } from './texts.ts';
@@ -7,11 +8,12 @@ import { timeText } from './texts.ts';
 /** A button, which can be reached while it is disabled; a question is to be confirmed before it does anything. */
 export const Button = ({
   question,
-  className = 'button',
+  isMain = false,
+  className = isMain ? 'button button-main' : 'button',
   disabled = false,
   onClick,
   ...rest
-}: ComponentProps<'button'> & { question?: string }) => (
+}: ComponentProps<'button'> & { question?: string; isMain?: boolean }) => (
   <button
     type="button"
     className={className}
@@ -149,3 +151,13 @@ export function Screen({
     </>
   );
 }
+
+/** A phone that is called by a press; an erased buyer has none. */
+export const PhoneLink = ({ phone }: { phone: string }) =>
+  phone ? (
+    <a className="text-link" href={`tel:${phone}`}>
+      {formatPhone(phone)}
+    </a>
+  ) : (
+    <small>данные стёрты</small>
+  );
