@@ -136,7 +136,7 @@ function Photos({ model: { model, photos, seen } }: { model: ModelGoods }) {
           </li>
         ))}
       </ol>
-      <p aria-live="polite" className="hidden-text">
+      <p aria-live="polite" className="visually-hidden">
         {said}
       </p>
       {big ? (
@@ -156,7 +156,7 @@ function Photos({ model: { model, photos, seen } }: { model: ModelGoods }) {
           Добавить снимки
           <input
             type="file"
-            className="hidden-text"
+            className="visually-hidden"
             accept="image/jpeg,image/png,image/webp,image/avif"
             multiple
             onChange={({ target }) => void take([...(target.files ?? [])])}
@@ -194,7 +194,7 @@ function ModelForms({ model }: { model: ModelGoods }) {
             <Field
               name="ico"
               label="Значок"
-              choices={badge && !(badge.ico in BADGES) ? { ...BADGES, [badge.ico]: badge.ico } : BADGES}
+              choices={{ ...(badge ? { [badge.ico]: badge.ico } : {}), ...BADGES }}
               value={badge?.ico ?? ''}
               hint="Виден у всех размеров модели."
             />

@@ -43,20 +43,18 @@ function PreviewTable({ goods, count, refused }: GoodsPreview) {
       <Table
         columns={{ Шина: '', ...Object.fromEntries(columns.map(column => [COLUMNS[column], 'number'])) }}
       >
-        <tbody>
-          {goods.map(({ id, name, before, after }) => (
-            <tr key={id}>
-              <td className="wide">{name}</td>
-              {columns.map(column => (
-                <td key={column} className="number" aria-label={COLUMNS[column]}>
-                  {before[column] === after[column]
-                    ? text(after[column])
-                    : `${text(before[column])} → ${text(after[column])}`}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        {goods.map(({ id, name, before, after }) => (
+          <tr key={id}>
+            <td className="wide">{name}</td>
+            {columns.map(column => (
+              <td key={column} className="number" aria-label={COLUMNS[column]}>
+                {before[column] === after[column]
+                  ? text(after[column])
+                  : `${text(before[column])} → ${text(after[column])}`}
+              </td>
+            ))}
+          </tr>
+        ))}
       </Table>
       {count > goods.length ? <p className="hint">…и ещё {count - goods.length}</p> : null}
     </>

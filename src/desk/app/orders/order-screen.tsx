@@ -133,15 +133,7 @@ function Order({ order }: { order: OrderView }) {
         <h2>Письма и сообщения</h2>
         <Rows empty="Сообщений нет.">
           {order.messages.map(({ kind, state, at, error, mayRetry }) => (
-            <Row
-              key={kind}
-              main={
-                <>
-                  {MESSAGE_NAMES[kind]}
-                  <Problem error={error} />
-                </>
-              }
-            >
+            <Row key={kind} main={MESSAGE_NAMES[kind]} note={error && <span className="error">{error}</span>}>
               <span className={state === 'failed' ? 'error' : ''}>
                 {MESSAGE_STATES[state]}, {timeText(at)}
               </span>
@@ -220,35 +212,31 @@ function Lines({ order: { lines, total } }: { order: OrderView }) {
     <Table
       columns={{ Шины: '', 'Кол-во и цена': 'number', Сумма: 'number', 'Сейчас в магазине': 'no-print' }}
     >
-      <tbody>
-        {lines.map(({ id, name, count, price, now }) => (
-          <tr key={id}>
-            <td className="wide">{name}</td>
-            <td className="number">
-              {count} × {formatPrice(price)}
-            </td>
-            <td className="number">{formatPrice(times(price, count))}</td>
-            <td className="wide no-print">
-              {now ? (
-                <>
-                  <span className={now.price === price ? '' : 'error'}>{formatPrice(now.price)}</span>, на
-                  складе {now.stock},{' '}
-                  <span className={now.free < count ? 'error' : 'good'}>свободно {now.free}</span>
-                </>
-              ) : (
-                <span className="error">больше не продаётся</span>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <td className="wide" colSpan={4}>
-            <b>Итого: {formatPrice(total)}</b>
+      {lines.map(({ id, name, count, price, now }) => (
+        <tr key={id}>
+          <td className="wide">{name}</td>
+          <td className="number">
+            {count} × {formatPrice(price)}
+          </td>
+          <td className="number">{formatPrice(times(price, count))}</td>
+          <td className="wide no-print">
+            {now ? (
+              <>
+                <span className={now.price === price ? '' : 'error'}>{formatPrice(now.price)}</span>, на
+                складе {now.stock},{' '}
+                <span className={now.free < count ? 'error' : 'good'}>свободно {now.free}</span>
+              </>
+            ) : (
+              <span className="error">больше не продаётся</span>
+            )}
           </td>
         </tr>
-      </tfoot>
+      ))}
+      <tr>
+        <td className="wide" colSpan={4}>
+          <b>Итого: {formatPrice(total)}</b>
+        </td>
+      </tr>
     </Table>
   );
 }

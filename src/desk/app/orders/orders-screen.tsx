@@ -133,7 +133,7 @@ function Orders() {
         <thead>
           <tr>
             <th>
-              <span className="hidden-text">Выбор</span>
+              <span className="visually-hidden">Выбор</span>
             </th>
             {sorted('created', 'Заказ')}
             <th>Покупатель</th>
@@ -153,7 +153,7 @@ function Orders() {
                       checked={selectedIds.includes(row.id)}
                       onChange={() => onToggleItem(row.id)}
                     />
-                    <span className="hidden-text">Выбрать заказ {row.id}</span>
+                    <span className="visually-hidden">Выбрать заказ {row.id}</span>
                   </label>
                 ) : null}
               </td>

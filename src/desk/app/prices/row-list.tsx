@@ -67,39 +67,35 @@ function Rows({ draft, onAnswer }: { draft: string; onAnswer: () => void }) {
       <Problem error={error} />
       {!isPending && data.length === 0 ? <p>Таких строк нет.</p> : null}
       <Table className="price-rows" columns={{ 'Строка прайса': '', Цена: 'number', Остаток: 'number' }}>
-        <tbody>
-          {data.map(row => (
-            <tr key={row.id}>
-              <td className="wide">
-                {row.name}
-                <br />
-                <small>
-                  {[
-                    row.line > 0 && `${row.place}, строка ${row.line}`,
-                    row.code && `код ${row.code}`,
-                    row.good !== null && `товар ${row.good}`,
-                    row.product !== row.name && row.product,
-                    row.listPrice !== null && `в прайсе ${priceText(row.listPrice)}`,
-                  ]
-                    .filter(Boolean)
-                    .join(', ')}
-                </small>
-                {row.kind === 'question' || row.answer !== '' ? (
-                  <Answer draft={draft} row={row} onAnswer={onAnswer} />
-                ) : null}
-              </td>
-              <td className="number">
-                <Change before={row.priceBefore} after={row.price} text={priceText} />
-                {row.priceBefore !== null && row.price !== null
-                  ? percentText(row.priceBefore, row.price)
-                  : ''}
-              </td>
-              <td className="number">
-                <Change before={row.stockBefore} after={row.stock} text={count => `${count} шт.`} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
+        {data.map(row => (
+          <tr key={row.id}>
+            <td className="wide">
+              {row.name}
+              <br />
+              <small>
+                {[
+                  row.line > 0 && `${row.place}, строка ${row.line}`,
+                  row.code && `код ${row.code}`,
+                  row.good !== null && `товар ${row.good}`,
+                  row.product !== row.name && row.product,
+                  row.listPrice !== null && `в прайсе ${priceText(row.listPrice)}`,
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
+              </small>
+              {row.kind === 'question' || row.answer !== '' ? (
+                <Answer draft={draft} row={row} onAnswer={onAnswer} />
+              ) : null}
+            </td>
+            <td className="number">
+              <Change before={row.priceBefore} after={row.price} text={priceText} />
+              {row.priceBefore !== null && row.price !== null ? percentText(row.priceBefore, row.price) : ''}
+            </td>
+            <td className="number">
+              <Change before={row.stockBefore} after={row.stock} text={count => `${count} шт.`} />
+            </td>
+          </tr>
+        ))}
       </Table>
     </>
   );
@@ -118,7 +114,7 @@ function Change({
   if (before === null || before === after) return text(after);
   return (
     <>
-      {text(before)} <span className="hidden-text">станет</span>
+      {text(before)} <span className="visually-hidden">станет</span>
       <span aria-hidden="true">→</span> <strong>{text(after)}</strong>
     </>
   );
@@ -163,7 +159,6 @@ function Answer({ draft, row, onAnswer }: { draft: string; row: DraftRow; onAnsw
         {likely.map(([name, answer]) => (
           <Button
             key={name}
-            className="button answer-likely"
             aria-pressed={written === answer}
             onClick={() => send(written === answer ? '' : answer)}
           >

@@ -69,15 +69,13 @@ export function DayChart({ days }: { days: TodayOrders['days'] }) {
       <details>
         <summary className="plain">Таблицей</summary>
         <Table columns={{ День: '', Заказов: 'number', Сумма: 'number' }}>
-          <tbody>
-            {days.toReversed().map(({ day, count, sum }) => (
-              <tr key={day}>
-                <td>{dayText(day)}</td>
-                <td className="number">{count}</td>
-                <td className="number">{formatPrice(sum)}</td>
-              </tr>
-            ))}
-          </tbody>
+          {days.toReversed().map(({ day, count, sum }) => (
+            <tr key={day}>
+              <td>{dayText(day)}</td>
+              <td className="number">{count}</td>
+              <td className="number">{formatPrice(sum)}</td>
+            </tr>
+          ))}
         </Table>
       </details>
     </>

@@ -1,19 +1,15 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { Options, Problem } from './parts.tsx';
 
-interface FieldProps {
+type FieldProps = Omit<ComponentProps<'input'>, 'onChange'> & {
   name: string;
   label: string;
-  value?: string;
-  type?: 'text' | 'password' | 'search' | 'number' | 'date' | 'datetime-local';
-  autoComplete?: string;
   hint?: string;
-  required?: boolean;
   /** Options in place of a free text, by value. */
   choices?: Readonly<Record<string, string>>;
   rows?: number;
   onChange?: (value: string) => void;
-}
+};
 
 /** A labelled field of a plain form. */
 export function Field({ label, value = '', hint, choices, onChange, ...rest }: FieldProps) {

@@ -54,7 +54,7 @@ export function JobProgress({ state }: { state: JobState | null }) {
     <div className="panel" role="status">
       {result ? (
         <>
-          <p className="error">{result.failed}</p>
+          <Problem error={result.failed} />
           <pre className="printed">{lines.join('\n')}</pre>
         </>
       ) : (
@@ -68,14 +68,6 @@ export function JobProgress({ state }: { state: JobState | null }) {
   );
 }
 
-interface Pressed {
-  /** The save behind it, when there is one to take back. */
-  save: string | null;
-  job: string;
-  /** Milliseconds from the press until the job had begun. */
-  waited: number;
-}
-
 const SECONDS = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 1, minimumFractionDigits: 1 });
 
 const PublishContext = createContext<(call: () => Promise<Saved | Begun>) => Promise<void>>(
@@ -87,7 +79,8 @@ export const usePublish = () => useContext(PublishContext);
 
 /** Follows the publications that the parts of a screen begin: how long it took until shoppers have it, or why it was refused. */
 export function Publishing({ children }: { children: ReactNode }) {
-  const [pressed, setPressed] = useState<Pressed | null>(null);
+  /** The job, the save behind it that can be taken back, and milliseconds from the press until it had begun. */
+  const [pressed, setPressed] = useState<{ job: string; save: string | null; waited: number } | null>(null);
   const { act } = useAct();
   const refresh = useRefresh();
   const { save = null, job = null, waited = 0 } = pressed ?? {};

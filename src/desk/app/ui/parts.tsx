@@ -94,7 +94,7 @@ export const Table = ({
         ))}
       </tr>
     </thead>
-    {children}
+    <tbody>{children}</tbody>
   </table>
 );
 
