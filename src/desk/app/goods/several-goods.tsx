@@ -19,14 +19,11 @@ const STEPS = { 1: 'до рубля', 10: 'до 10 ₽', 50: 'до 50 ₽', 100:
 export const COLUMNS = { price: 'Цена, ₽', oldPrice: 'Старая, ₽', stock: 'Остаток', year: 'Год' } as const;
 
 function changeOf({ roundTo, isDiscount, ...texts }: Record<string, string>): GoodChange {
-  const [percent = null, stock = null, year = null] = ['percent', 'stock', 'year'].map(name =>
-    numberIn(texts[name] ?? ''),
-  );
-  return {
-    ...(percent === null ? {} : { percent, roundTo: Number(roundTo), isDiscount: isDiscount === 'on' }),
-    ...(stock === null ? {} : { stock }),
-    ...(year === null ? {} : { year }),
-  };
+  const typed = ['percent', 'stock', 'year'].map(name => [name, numberIn(texts[name] ?? '')] as const);
+  const change: GoodChange = Object.fromEntries(typed.filter(([, value]) => value !== null));
+  return 'percent' in change
+    ? { ...change, roundTo: Number(roundTo), isDiscount: isDiscount === 'on' }
+    : change;
 }
 
 /** What a change of several tyres gives, before it is written. */

@@ -126,8 +126,8 @@ function Order({ order }: { order: OrderView }) {
           <p>Данные покупателя стёрты.</p>
         )}
       </div>
-      <Buyer order={order} />
-      <Lines order={order} />
+      <Buyer {...order} />
+      <Lines {...order} />
       {phone ? <Note note={note} onSave={(text, seen) => change({ note: text }, seen)} /> : null}
       <section className="no-print">
         <h2>Письма и сообщения</h2>
@@ -171,11 +171,7 @@ const Fact = ({ name, className, children }: { name: string; className?: string;
   </div>
 );
 
-const Buyer = ({
-  order: { name, phone, email, receiving, comment, consent, page },
-}: {
-  order: OrderView;
-}) => (
+const Buyer = ({ name, phone, email, receiving, comment, consent, page }: OrderView) => (
   <section>
     <dl className="facts">
       <Fact name="Имя">{name || 'не указано'}</Fact>
@@ -206,7 +202,7 @@ const Buyer = ({
   </section>
 );
 
-function Lines({ order: { lines, total } }: { order: OrderView }) {
+function Lines({ lines, total }: OrderView) {
   if (lines.length === 0) return null;
   return (
     <Table

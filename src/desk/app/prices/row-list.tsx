@@ -101,21 +101,15 @@ function Rows({ draft, onAnswer }: { draft: string; onAnswer: () => void }) {
   );
 }
 
-function Change({
-  before,
-  after,
-  text,
-}: {
-  before: number | null;
-  after: number | null;
-  text: (value: number) => string;
-}) {
-  if (after === null) return before === null ? null : text(before);
-  if (before === null || before === after) return text(after);
+type ChangeProps = { before: number | null; after: number | null; text: (value: number) => string };
+
+function Change({ before, after, text }: ChangeProps) {
+  const now = after ?? before;
+  if (now === null || before === null || before === now) return now === null ? null : text(now);
   return (
     <>
       {text(before)} <span className="visually-hidden">станет</span>
-      <span aria-hidden="true">→</span> <strong>{text(after)}</strong>
+      <span aria-hidden="true">→</span> <strong>{text(now)}</strong>
     </>
   );
 }

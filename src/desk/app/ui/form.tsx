@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type PropsWithChildren, useId, useState } from 'react';
 import { Options, Problem } from './parts.tsx';
 
 type FieldProps = Omit<ComponentProps<'input'>, 'onChange'> & {
@@ -37,19 +37,15 @@ export function Field({ label, value = '', hint, choices, onChange, ...rest }: F
   );
 }
 
-/** A form that sends its fields once and shows what was wrong. */
-export function PlainForm({
-  action,
-  children,
-  button,
-  onSend,
-}: {
+type FormProps = PropsWithChildren<{
   /** What the form is called for who hears it. */
   action: string;
-  children: ReactNode;
   button: string;
   onSend: (values: Record<string, string>) => Promise<unknown>;
-}) {
+}>;
+
+/** A form that sends its fields once and shows what was wrong. */
+export function PlainForm({ action, children, button, onSend }: FormProps) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   return (

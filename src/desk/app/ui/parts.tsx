@@ -1,22 +1,17 @@
 import { useListContext } from 'ra-core';
-import { type ComponentProps, type ReactNode, useEffect } from 'react';
+import { type ComponentProps, type PropsWithChildren, type ReactNode, useEffect } from 'react';
 import { formatPhone } from '#src/domain/phone.ts';
-import type { SaveRow as SavedChange } from '../../api/releases.ts';
+import type { ListSave } from '../../api/prices.ts';
 import { sentence } from '../ask.ts';
 import { timeText } from './texts.ts';
 
+type ButtonProps = ComponentProps<'button'> & { question?: string; isMain?: boolean };
+
 /** A button, which can be reached while it is disabled; a question is to be confirmed before it does anything. */
-export const Button = ({
-  question,
-  isMain = false,
-  className = isMain ? 'button button-main' : 'button',
-  disabled = false,
-  onClick,
-  ...rest
-}: ComponentProps<'button'> & { question?: string; isMain?: boolean }) => (
+export const Button = ({ question, isMain, className, disabled = false, onClick, ...rest }: ButtonProps) => (
   <button
     type="button"
-    className={className}
+    className={className ?? (isMain ? 'button button-main' : 'button')}
     aria-disabled={disabled}
     onClick={event => !disabled && (question === undefined || confirm(question)) && onClick?.(event)}
     {...rest}
@@ -35,20 +30,10 @@ export const Problem = ({ error }: { error: unknown }) =>
 export const Rows = ({ empty, children }: { empty?: string; children: ReactNode[] | undefined }) =>
   empty && children?.length === 0 ? <p>{empty}</p> : <ul className="rows">{children}</ul>;
 
+type RowProps = PropsWithChildren<{ at?: number; person?: string; main: ReactNode; note?: ReactNode }>;
+
 /** A row of a list: when, who, what, a note on it, and what can be done with it. */
-export const Row = ({
-  at,
-  person,
-  main,
-  note,
-  children,
-}: {
-  at?: number;
-  person?: string;
-  main: ReactNode;
-  note?: ReactNode;
-  children?: ReactNode;
-}) => (
+export const Row = ({ at, person, main, note, children }: RowProps) => (
   <li className="row">
     {at === undefined ? null : <time dateTime={new Date(at).toISOString()}>{timeText(at)}</time>}
     {person === undefined ? null : <b>{person}</b>}
@@ -59,14 +44,10 @@ export const Row = ({
   </li>
 );
 
+type SaveProps = Omit<ListSave, 'id'> & { files?: string[] } & ComponentProps<'button'>;
+
 /** A change of the content, to be taken back. */
-export const SaveRow = ({
-  at,
-  person,
-  what,
-  files,
-  ...button
-}: Omit<SavedChange, 'id' | 'files'> & { files?: string[] } & ComponentProps<'button'>) => (
+export const SaveRow = ({ at, person, what, files, ...button }: SaveProps) => (
   <Row at={at} person={person} main={what} note={files?.join(', ')}>
     <Button aria-label={`Вернуть как было: ${what}`} question={`Вернуть как было: ${what}?`} {...button}>
       Вернуть как было
@@ -74,16 +55,10 @@ export const SaveRow = ({
   </Row>
 );
 
+type TableProps = PropsWithChildren<{ columns: Readonly<Record<string, string>>; className?: string }>;
+
 /** A table; `columns` are the classes of its columns by heading. */
-export const Table = ({
-  columns,
-  className = '',
-  children,
-}: {
-  columns: Readonly<Record<string, string>>;
-  className?: string;
-  children: ReactNode;
-}) => (
+export const Table = ({ columns, className = '', children }: TableProps) => (
   <table className={`table ${className}`}>
     <thead>
       <tr>
@@ -125,18 +100,10 @@ export function Pager() {
   );
 }
 
+type ScreenProps = PropsWithChildren<{ title: string; actions?: ReactNode; error?: unknown }>;
+
 /** A screen with its heading, which is the title of the tab too, what can be done beside it, and why it could not be read. */
-export function Screen({
-  title,
-  actions,
-  error,
-  children,
-}: {
-  title: string;
-  actions?: ReactNode;
-  error?: unknown;
-  children?: ReactNode;
-}) {
+export function Screen({ title, actions, error, children }: ScreenProps) {
   useEffect(() => {
     document.title = `${title} — Пульт`;
   }, [title]);
