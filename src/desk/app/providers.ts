@@ -21,6 +21,7 @@ export const i18nProvider = polyglotI18nProvider(() => russianMessages, 'ru', un
   allowMissing: true,
 });
 
+/** Who is signed in; null to ask the server again. */
 let known: Person | null = null;
 
 async function signedIn(): Promise<Person> {
@@ -29,24 +30,21 @@ async function signedIn(): Promise<Person> {
   return known;
 }
 
-/** Forgets who is signed in, so that the server is asked again. */
-const forgetPerson = (): void => {
-  known = null;
-};
-
 /** Who may do what: the server decides, screens leave out what it would refuse. */
 export const authProvider: AuthProvider = {
-  login: async () => forgetPerson(),
+  login: async () => {
+    known = null;
+  },
   logout: async () => {
     if (known) await ask(signOut, {}).catch(() => undefined);
-    forgetPerson();
+    known = null;
   },
   checkAuth: async () => {
     await signedIn();
   },
   checkError: async ({ status }: HttpError) => {
     if (status !== 401) return;
-    forgetPerson();
+    known = null;
     throw new Error('Вход закончился: войдите ещё раз.');
   },
   getIdentity: async () => {

@@ -4,7 +4,7 @@ import { changeGoods, type Good, type GoodChange } from '../../api/goods.ts';
 import { ask, useAct } from '../ask.ts';
 import { Field } from '../ui/form.tsx';
 import { usePublish } from '../ui/job.tsx';
-import { Button, Pager, Screen } from '../ui/parts.tsx';
+import { Button, Check, Pager, Screen } from '../ui/parts.tsx';
 import { numberIn } from '../ui/texts.ts';
 import { COLUMNS, SeveralGoods } from './several-goods.tsx';
 
@@ -47,12 +47,11 @@ function GoodRow({ good }: { good: Good }) {
   return (
     <li className="row">
       <div className="row-main">
-        <label className="check">
-          <input type="checkbox" checked={selectedIds.includes(id)} onChange={() => onToggleItem(id)} />
+        <Check checked={selectedIds.includes(id)} onChange={() => onToggleItem(id)}>
           <span>
             {name} <small>№ {id}</small>
           </span>
-        </label>
+        </Check>
         <p className="hint">
           {[placesText(from), served].filter(Boolean).join('. ')}{' '}
           <Link to={`/goods/model/${model}`}>Модель: снимки, значок, размеры</Link>
@@ -68,16 +67,14 @@ function GoodRow({ good }: { good: Good }) {
         }}
       >
         {CELLS.map(cell => (
-          <label key={cell} className="labelled">
-            <small>{COLUMNS[cell]}</small>
-            <input
-              className="field"
-              name={cell}
-              inputMode="decimal"
-              required={cell === 'price' || cell === 'stock'}
-              defaultValue={good[cell] ?? ''}
-            />
-          </label>
+          <Field
+            key={cell}
+            name={cell}
+            label={COLUMNS[cell]}
+            value={good[cell] ?? ''}
+            inputMode="decimal"
+            required={cell === 'price' || cell === 'stock'}
+          />
         ))}
         <button type="submit" className="button" aria-disabled={isBusy}>
           Записать

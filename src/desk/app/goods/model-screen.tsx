@@ -15,7 +15,7 @@ import {
 import { ask, upload, useAct, useAsk } from '../ask.ts';
 import { Field, PlainForm } from '../ui/form.tsx';
 import { usePublish } from '../ui/job.tsx';
-import { Button, Options, Screen } from '../ui/parts.tsx';
+import { Button, Check, Options, Screen } from '../ui/parts.tsx';
 
 const BADGES = {
   '': 'без значка',
@@ -220,10 +220,9 @@ function ModelForms({ model }: { model: ModelGoods }) {
             ))}
           </div>
           {Object.entries({ xl: 'Усиленная (XL)', runflat: 'Run Flat' }).map(([name, text]) => (
-            <label key={name} className="check">
-              <input type="checkbox" name={name} />
+            <Check key={name} name={name}>
               {text}
-            </label>
+            </Check>
           ))}
         </PlainForm>
       </section>

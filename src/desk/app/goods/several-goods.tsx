@@ -11,7 +11,7 @@ import {
 import { ask } from '../ask.ts';
 import { Field, PlainForm } from '../ui/form.tsx';
 import { usePublish } from '../ui/job.tsx';
-import { Button, Problem, Table } from '../ui/parts.tsx';
+import { Button, Check, Problem, Table } from '../ui/parts.tsx';
 import { numberIn } from '../ui/texts.ts';
 
 const STEPS = { 1: 'до рубля', 10: 'до 10 ₽', 50: 'до 50 ₽', 100: 'до 100 ₽' };
@@ -118,10 +118,7 @@ export function SeveralGoods() {
           <Field name="stock" label="Остаток" type="number" hint="0 — распродано" />
           <Field name="year" label="Год выпуска" type="number" />
         </div>
-        <label className="check">
-          <input type="checkbox" name="isDiscount" />
-          Прежнюю цену показать старой
-        </label>
+        <Check name="isDiscount">Прежнюю цену показать старой</Check>
       </PlainForm>
       {selectedIds.length > 0 ? (
         <Button className="plain" onClick={() => onUnselectItems()}>

@@ -179,13 +179,9 @@ const Buyer = ({ name, phone, email, receiving, comment, consent, page }: OrderV
         <PhoneLink phone={phone} />
       </Fact>
       <Fact name="E-mail">
-        {email ? (
-          <a className="text-link" href={`mailto:${email}`}>
-            {email}
-          </a>
-        ) : (
-          'нет'
-        )}
+        <a className="text-link" href={email ? `mailto:${email}` : undefined}>
+          {email || 'нет'}
+        </a>
       </Fact>
       <Fact name="Получение">{receiving || 'не выбрано'}</Fact>
       <Fact name="Комментарий">{comment || 'нет'}</Fact>

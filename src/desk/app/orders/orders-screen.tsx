@@ -7,7 +7,7 @@ import { STATUS_NAMES } from '#src/domain/order-status.ts';
 import { cancelOrders, type OrderRow, orderPoints, STEPS } from '../../api/orders.ts';
 import { ask, useAct, useAsk } from '../ask.ts';
 import { Field } from '../ui/form.tsx';
-import { Button, Pager, PhoneLink, Problem, Screen } from '../ui/parts.tsx';
+import { Button, Check, Pager, PhoneLink, Problem, Screen } from '../ui/parts.tsx';
 import { timeText } from '../ui/texts.ts';
 import { Bell } from './bell.tsx';
 
@@ -147,14 +147,11 @@ function Orders() {
             <tr key={row.id} data-status={row.status}>
               <td>
                 {STEPS[row.status].includes('cancelled') ? (
-                  <label className="check">
-                    <input
-                      type="checkbox"
-                      checked={selectedIds.includes(row.id)}
-                      onChange={() => onToggleItem(row.id)}
-                    />
-                    <span className="visually-hidden">Выбрать заказ {row.id}</span>
-                  </label>
+                  <Check
+                    aria-label={`Выбрать заказ ${row.id}`}
+                    checked={selectedIds.includes(row.id)}
+                    onChange={() => onToggleItem(row.id)}
+                  />
                 ) : null}
               </td>
               <td>

@@ -6,7 +6,7 @@ import { Button, Row, Rows, Screen } from '../ui/parts.tsx';
 
 /** Events as lines: when, who, what. */
 export const EventLines = ({ events, empty }: { events: readonly EventRow[]; empty?: string }) => (
-  <Rows {...(empty ? { empty } : {})}>
+  <Rows empty={empty}>
     {events.map(event => (
       <Row key={event.id} at={event.at} person={event.person} main={eventText(event)} />
     ))}

@@ -22,11 +22,7 @@ const ANYWAY =
 export function DraftScreen() {
   const { draft: id = '' } = useParams();
   const { data, error, refetch } = useAsk(getDraft, { draft: id });
-  const refresh = useRefresh();
-  const { state, isBusy, start } = useWork(data?.job ?? null, () => {
-    void refetch();
-    refresh();
-  });
+  const { state, isBusy, start } = useWork(data?.job ?? null, useRefresh());
   return (
     <Screen
       title={data?.supplier ? `Прайс ${data.supplier}` : 'Прайс'}

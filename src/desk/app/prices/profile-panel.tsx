@@ -37,11 +37,9 @@ export function ProfilePanel({ draft, onSaved }: { draft: Draft; onSaved: () => 
         action="Столбцы, наценка и округление"
         button={isNew ? 'Записать профиль' : 'Записать и пересчитать'}
         onSend={async values => {
+          const chosen = columns.map((_, at) => values[`column-${at}`] ?? '');
           const form = {
-            columns: changedColumns(
-              columns,
-              columns.map((_, at) => values[`column-${at}`] ?? ''),
-            ),
+            columns: changedColumns(columns, chosen),
             markup: numberIn(values.markup ?? ''),
             round: numberIn(values.round ?? '') ?? 0,
             changesPrice: values.change === 'price',
@@ -65,11 +63,7 @@ export function ProfilePanel({ draft, onSaved }: { draft: Draft; onSaved: () => 
               {table.place}, заголовки в строке {table.line}
               {tables.length > 1 ? `; таблиц в файлах: ${tables.length}` : ''}
             </legend>
-            {table.doubts.map(doubt => (
-              <p key={doubt} className="hint">
-                {doubt}
-              </p>
-            ))}
+            <p className="hint">{table.doubts.join(' ')}</p>
             {columns.map(({ heading, field, sample }, at) => (
               <Field
                 // biome-ignore lint/suspicious/noArrayIndexKey: headings repeat, their places do not move
@@ -95,12 +89,8 @@ export function ProfilePanel({ draft, onSaved }: { draft: Draft; onSaved: () => 
           value={profile.isRecommended ? 'recommended' : 'price'}
           choices={{ price: 'цена поставщика с наценкой', recommended: 'рекомендованная' }}
         />
-        <Field
-          name="markup"
-          label="Наценка, %"
-          value={profile.markup === null ? '' : String(profile.markup)}
-        />
-        <Field name="round" label="Округлять вверх до, руб." value={String(profile.round)} required />
+        <Field name="markup" label="Наценка, %" value={profile.markup ?? ''} />
+        <Field name="round" label="Округлять вверх до, руб." value={profile.round} required />
       </PlainForm>
       {isNew || supplier === null ? null : (
         <details>

@@ -69,9 +69,9 @@ const WaitingRows = ({ orders, empty }: { orders: readonly OrderRow[]; empty: st
                 {id}
               </Link>{' '}
               {name || 'без имени'} <PhoneLink phone={phone} />
-              {source === 'call' ? <small> {comment}</small> : null}
             </>
           }
+          note={source === 'call' && comment}
         >
           {source === 'call' ? null : <span>{formatPrice(total)}</span>}
           <span className={waits > LONG_MS ? 'error' : ''}>ждёт {spanText(waits)}</span>

@@ -13,7 +13,7 @@ type Result = NonNullable<JobState['result']>;
  * Follows a job until it has ended; null before one was begun.
  * @param onEnd called once it has
  */
-export function useJob(job: string | null, onEnd: (result: Result) => void): JobState | null {
+function useJob(job: string | null, onEnd: (result: Result) => void): JobState | null {
   const { data = null } = useQuery({
     queryKey: [jobState.name, job],
     queryFn: () =>
@@ -89,46 +89,39 @@ export function Publishing({ children }: { children: ReactNode }) {
 
   const publish = async (call: () => Promise<Saved | Begun>, before: string | null = null) => {
     const from = performance.now();
-    const begun = await call();
-    setPressed({
-      save: 'save' in begun ? begun.save : before,
-      job: begun.job,
-      waited: performance.now() - from,
-    });
+    const begun: Begun & Partial<Saved> = await call();
+    setPressed({ save: begun.save ?? before, job: begun.job, waited: performance.now() - from });
     refresh();
   };
-  const undo = save ? (
-    <Button onClick={() => act(() => publish(() => ask(undoSave, { id: save })))}>Вернуть как было</Button>
-  ) : null;
+  const press = (call: () => Promise<Saved | Begun>) => act(() => publish(call, save));
   return (
     <PublishContext value={publish}>
-      {state && !done ? (
-        <div className="publication">
-          <JobProgress state={state} />
-          {state.result ? undo : null}
-        </div>
-      ) : null}
-      {done ? (
+      {state ? (
         <div className="panel publication" role="status">
-          {done.outcome === 'live' ? (
+          <JobProgress state={state} />
+          {done?.outcome === 'live' ? (
             <p className="good">
               {done.isServed ? 'В магазине через' : 'Выпуск готов через'}{' '}
               {SECONDS.format(done.seconds + waited / 1000)} с
             </p>
           ) : (
-            done.lines.map(line => <Problem key={line} error={line} />)
+            done?.lines.map(line => <Problem key={line} error={line} />)
           )}
-          <div className="actions">
-            {done.outcome === 'refused' && done.mayConfirm ? (
-              <Button isMain onClick={() => act(() => publish(() => ask(publishNow, { sure: true }), save))}>
-                Так и задумано, опубликовать
+          {state.result ? (
+            <div className="actions">
+              {done?.outcome === 'refused' && done.mayConfirm ? (
+                <Button isMain onClick={() => press(() => ask(publishNow, { sure: true }))}>
+                  Так и задумано, опубликовать
+                </Button>
+              ) : null}
+              {save ? (
+                <Button onClick={() => press(() => ask(undoSave, { id: save }))}>Вернуть как было</Button>
+              ) : null}
+              <Button className="plain" onClick={() => setPressed(null)}>
+                Закрыть
               </Button>
-            ) : null}
-            {undo}
-            <Button className="plain" onClick={() => setPressed(null)}>
-              Закрыть
-            </Button>
-          </div>
+            </div>
+          ) : null}
         </div>
       ) : null}
       {children}

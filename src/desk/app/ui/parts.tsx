@@ -27,8 +27,13 @@ export const Problem = ({ error }: { error: unknown }) =>
   ) : null;
 
 /** Rows of a list; a sentence where there are none. */
-export const Rows = ({ empty, children }: { empty?: string; children: ReactNode[] | undefined }) =>
-  empty && children?.length === 0 ? <p>{empty}</p> : <ul className="rows">{children}</ul>;
+export const Rows = ({
+  empty,
+  children,
+}: {
+  empty?: string | undefined;
+  children: ReactNode[] | undefined;
+}) => (empty && children?.length === 0 ? <p>{empty}</p> : <ul className="rows">{children}</ul>);
 
 type RowProps = PropsWithChildren<{ at?: number; person?: string; main: ReactNode; note?: ReactNode }>;
 
@@ -128,3 +133,11 @@ export const PhoneLink = ({ phone }: { phone: string }) =>
   ) : (
     <small>данные стёрты</small>
   );
+
+/** A check box with its label. */
+export const Check = ({ children, ...rest }: ComponentProps<'input'>) => (
+  <label className="check">
+    <input type="checkbox" {...rest} />
+    {children}
+  </label>
+);
