@@ -106,8 +106,8 @@ function Order({ order }: { order: OrderView }) {
     >
       <div className="panel">
         <p>
-          <b className="status">{STATUS_NAMES[status]}</b> {SOURCE_NAMES[source]}, принят{' '}
-          {timeText(order.created)}, шины{' '}
+          <b className="status">{STATUS_NAMES[status]}</b>{' '}
+          {[SOURCE_NAMES[source], `принят ${timeText(order.created)}`].filter(Boolean).join(', ')}, шины{' '}
           {order.heldUntil ? `отложены до ${timeText(order.heldUntil)}` : 'не отложены'}
         </p>
         {phone ? (
