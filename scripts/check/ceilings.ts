@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** Lines of code by folder. */
-const MAX_LINES: Readonly<Record<string, number>> = { src: 96_500, scripts: 4800, tests: 63_900 };
+const MAX_LINES: Readonly<Record<string, number>> = { src: 95_700, scripts: 4800, tests: 63_900 };
 /** Bytes of documents, in thousands. */
 const MAX_DOCUMENTS_KB = 452;
 const DOCUMENTS = ['docs', 'README.md', 'content/README.md'];
