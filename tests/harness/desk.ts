@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
@@ -78,14 +79,17 @@ export interface OwnDesk extends AsyncDisposable {
   enter(name: string, role: 'manager' | 'editor' | 'owner'): Promise<DeskPerson>;
 }
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
+const isFree = (port: number): Promise<boolean> =>
+  new Promise(resolve => {
+    const server = createServer().once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
+
+/** A port below those that the system gives to others meanwhile. */
+async function freePort(): Promise<number> {
+  const port = randomInt(10_000, 32_000);
+  return (await isFree(port)) ? port : freePort();
+}
 
 /** Pages of the desk that a test has built, for the others. */
 const BUILT_APP = path.join(ROOT, 'tests/.tmp/desk-app');
