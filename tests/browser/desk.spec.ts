@@ -79,7 +79,7 @@ test('a manager works orders through, sees a new one without reload, and whom an
   watch.expected.push('409');
   page.on('dialog', dialog => dialog.accept());
   await page.getByRole('button', { name: 'Отменить' }).click();
-  await expect(page.getByText(/Анна/u).last()).toBeVisible();
+  await expect(page.getByText(/за это время изменили \(.*Анна/u)).toBeVisible();
   await expect(page.getByText('подтверждён', { exact: true })).toBeVisible();
 });
 
