@@ -16,9 +16,14 @@ export const PERSON_NAME = /^[\p{L}\p{N}][\p{L}\p{N}._-]{1,39}$/u;
 /**
  * People, sessions and second factors of the desk (better-auth), in the store of orders.
  * @param secret a key of the store: sessions and second factors of another key do not count
- * @param onLink hears the token of a link to set a password
+ * @param onLink hears the token of a link to set a password, with the e-mail of whose it is
  */
-export const authOver = (store: Store, secret: string, origin: string, onLink: (token: string) => void) =>
+export const authOver = (
+  store: Store,
+  secret: string,
+  origin: string,
+  onLink: (email: string, token: string) => void,
+) =>
   betterAuth({
     baseURL: origin,
     secret: createHmac('sha256', secret).update('desk').digest('hex'),
@@ -36,7 +41,7 @@ export const authOver = (store: Store, secret: string, origin: string, onLink: (
       minPasswordLength: MIN_PASSWORD,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: LINK_SECONDS,
-      sendResetPassword: async ({ token }) => onLink(token),
+      sendResetPassword: async ({ user, token }) => onLink(user.email, token),
     },
     plugins: [
       username({

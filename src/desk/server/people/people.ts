@@ -15,15 +15,15 @@ const UNKNOWN = 'Такого человека нет: его уже убрал�
 const LAST_OWNER = 'Это последний владелец: сначала сделайте владельцем другого.';
 
 /**
- * The people of the desk. Every method is atomic and writes into the log who did it.
+ * The people of the desk. Every method writes into the log who did it. One that is killed while it adds a person leaves a manager
+ * without a password: a new link, or `remove`, cures that.
  * @param secret a key of the store
  */
 export function openPeople(context: SalesContext, secret: string, origin: string) {
   const { store } = context;
-  let token = '';
-  const auth = authOver(store, secret, origin, made => {
-    token = made;
-  });
+  /** By e-mail: links of two people may be made at once. */
+  const tokens = new Map<string, string>();
+  const auth = authOver(store, secret, origin, (email, token) => tokens.set(email, token));
 
   const list = async (): Promise<Person[]> => {
     const rows = await store.read(db =>
@@ -59,7 +59,7 @@ export function openPeople(context: SalesContext, secret: string, origin: string
       db.selectFrom('desk_users').where('name', '=', name).select('email').executeTakeFirstOrThrow(),
     );
     await auth.api.requestPasswordReset({ body: { email } });
-    return `/#/password/${token}`;
+    return `/#/password/${tokens.get(email)}`;
   };
 
   /** Changes what is stored about a person, with the event about it. */
