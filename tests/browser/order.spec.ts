@@ -56,6 +56,19 @@ test(
   },
 );
 
+test('the second press of a double click opens nothing in the result', { tag: PHONE }, async ({ page }) => {
+  await fillAll(page, buyer);
+  await send(page).click();
+  await expect(accepted(page)).toBeFocused();
+  const address = page.url();
+  await accepted(page).getByRole('listitem').getByRole('link').first().hover();
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 0)));
+  expect(page.url()).toBe(address);
+  await expect(accepted(page)).toBeVisible();
+});
+
 test('who goes on to another order sees the basket again', { tag: PHONE }, async ({ page, context }) => {
   await fillAll(page, buyer);
   await send(page).click();

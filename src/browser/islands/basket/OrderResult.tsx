@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { Phones } from '#src/browser/parts/Phones.tsx';
 import { browser } from '#src/browser/stores/browser.ts';
 import type { AcceptedOrder } from '#src/browser/stores/last-order.ts';
@@ -43,6 +43,13 @@ const fileOf = (message: string, page: string, lines: Lines, phones: readonly st
     ].join('\r\n'),
   )}`;
 
+/** The second press of a double click on «Отправить заказ» is not meant for what stands there now. */
+function ignoreSecondPress(event: MouseEvent): void {
+  if (event.detail < 2) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
 /** Replaces the form when the order is accepted, and takes the focus where it has just been sent. */
 export default function OrderResult({ order, phones, times, hasMore, onAnother }: Props) {
   const result = useRef<HTMLDivElement>(null);
@@ -56,7 +63,7 @@ export default function OrderResult({ order, phones, times, hasMore, onAnother }
   }, [isNew]);
   useResultTitle(number);
   return (
-    <div className="order-result" role="status" tabIndex={-1} ref={result}>
+    <div className="order-result" role="status" tabIndex={-1} ref={result} onClickCapture={ignoreSecondPress}>
       <p className="order-number">{message}</p>
       {errors.length > 0 && (
         <ul className="plain-list">
