@@ -30,6 +30,7 @@ const CHECKS: Readonly<Record<string, readonly string[]>> = {
   tsc: ['node_modules/typescript/bin/tsc', '--noEmit', ...INCREMENTAL],
   'границы комнат': ['scripts/check/imports.ts'],
   'карта комнат': ['scripts/check/map.ts'],
+  'таблицы полей': ['scripts/check/field-tables.ts'],
   имена: ['scripts/check/names.ts'],
   'стили из токенов': ['scripts/check/styles.ts'],
   'мёртвый код': ['node_modules/knip/bin/knip.js', '--config=scripts/check/knip.json', '--no-progress'],

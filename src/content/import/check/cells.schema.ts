@@ -44,14 +44,16 @@ const INVISIBLE = /(?![\n\t])\p{Cc}|[\u202A-\u202E\u2066-\u2069]/u;
  * text.
  */
 export const text = (max: number) =>
-  z.preprocess(
-    value => (typeof value === 'number' ? String(value) : value),
-    z
-      .string({ error: 'ожидался текст' })
-      .trim()
-      .max(max, `ожидался текст не длиннее ${max} знаков`)
-      .refine(value => !INVISIBLE.test(value), 'ожидался текст без управляющих символов'),
-  );
+  z
+    .preprocess(
+      value => (typeof value === 'number' ? String(value) : value),
+      z
+        .string({ error: 'ожидался текст' })
+        .trim()
+        .max(max, `ожидался текст не длиннее ${max} знаков`)
+        .refine(value => !INVISIBLE.test(value), 'ожидался текст без управляющих символов'),
+    )
+    .meta({ max });
 
 /** A text that must not be empty. */
 export const requiredText = (max = 200) => text(max).refine(value => value !== '', 'ожидался текст');
@@ -149,7 +151,7 @@ export const day = cell(value => {
   if (isMoment(isoMinute(iso)))
     return { expected: `${DAY_EXPECTED} без времени: время показа пишут в from и to` };
   return { expected: /^\d{4}-\d{2}-\d{2}$/u.test(iso) ? NO_SUCH_DAY : DAY_EXPECTED };
-}, DAY_EXPECTED);
+}, DAY_EXPECTED).meta({ control: 'day' });
 
 /** A minute as people and spreadsheets write it, `2026-03-01 9:00` or with `:00` seconds, as `2026-03-01T09:00`. */
 const isoMinute = (text: string): string =>
@@ -165,7 +167,7 @@ export const moment = cell(value => {
   const [, date, time] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?$/u.exec(iso) ?? [];
   if (date === undefined) return { expected: MOMENT_EXPECTED };
   return { expected: isDay(date) && time ? 'ожидалось время от 00:00 до 23:59' : NO_SUCH_DAY };
-}, MOMENT_EXPECTED);
+}, MOMENT_EXPECTED).meta({ control: 'moment' });
 
 /** For things shown from one moment to another: whether the end is after the beginning. */
 export function isSpan({ from, to }: Period): boolean {
@@ -195,4 +197,5 @@ export const picture = text(300)
     value =>
       value === '' || (/^[A-Za-z0-9._/-]+$/u.test(value) && !value.includes('..') && !value.startsWith('/')),
     'ожидался путь к картинке внутри content/storage из латинских букв, цифр, «-», «_» и «.»',
-  );
+  )
+  .meta({ control: 'picture' });

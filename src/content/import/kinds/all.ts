@@ -5,6 +5,7 @@ import { banners } from './banners.ts';
 import { brands } from './brands.ts';
 import { cars } from './cars.ts';
 import { collections } from './collections.ts';
+import type { Form } from './form.ts';
 import { goals } from './goals.ts';
 import { home } from './home.ts';
 import type { Kind } from './kind.ts';
@@ -45,11 +46,13 @@ const KINDS: readonly Kind[] = [
   landingTexts,
 ];
 
+type Stage = Exclude<keyof Kind, 'form'>;
+
 /**
  * Kinds that run last in a stage, in this order: because they use the results of others, or because their problems
  * are reported last.
  */
-const LAST: Readonly<{ [Stage in keyof Kind]?: readonly Kind[] }> = {
+const LAST: Readonly<{ [S in Stage]?: readonly Kind[] }> = {
   resolve: [products, productTexts, sections, collections, cars],
   rows: [banners, goals],
   links: [goals, home, models, productTexts, redirects],
@@ -60,12 +63,15 @@ const LAST: Readonly<{ [Stage in keyof Kind]?: readonly Kind[] }> = {
   tally: [promos, collections, pages, cars],
 };
 
+/** The forms of all kinds that have one. */
+export const FORMS: readonly Form[] = KINDS.flatMap(({ form }) => form ?? []);
+
 /** Periods of all kinds at whose beginning or end the same content gives another catalogue. */
 export const periodsOf = (content: Content, clock: Clock): Period[] =>
   functionsOf('periods').flatMap(periods => periods(content, clock));
 
 /** Every kind's function for a stage, in the order of that stage. */
-export function functionsOf<Stage extends keyof Kind>(stage: Stage): NonNullable<Kind[Stage]>[] {
+export function functionsOf<S extends Stage>(stage: S): NonNullable<Kind[S]>[] {
   const last: readonly Kind[] = LAST[stage] ?? [];
   return [...KINDS.filter(kind => !last.includes(kind)), ...last].flatMap(kind => kind[stage] ?? []);
 }

@@ -57,6 +57,13 @@ const isNews = ({ section }: { section: string }) => section === ROOT_SECTIONS.a
 
 /** content/articles: news and articles, /article/{url}. */
 export const articles: Kind = {
+  form: {
+    name: 'Статьи и новости',
+    one: 'Статья',
+    place: 'articles/',
+    schema: articleSchema,
+    page: articlePath,
+  },
   read: from => ({ articles: from.folder('articles', articleSchema, { kind: 'article' }) }),
   rows: ({ content, resolved, clock, pictures, problems }) => ({
     article: articleRows(content, resolved.sections, clock, pictures, problems),

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { HOME } from '#src/domain/paths.ts';
 import type { Clock } from '../assemble/clock.ts';
 import type { CatalogueRow } from '../assemble/draft.ts';
 import { bit } from '../assemble/ordering.ts';
@@ -59,6 +60,7 @@ function bannerRows(
 
 /** content/banners.csv: banners of the home page, of brands and of products. */
 export const banners: Kind = {
+  form: { name: 'Баннеры', one: 'Баннер', place: 'banners.csv', schema: bannerSchema, page: () => HOME },
   read: from => ({ banners: from.table('banners.csv', BANNER_COLUMNS, bannerSchema) }),
   rows: ({ content, resolved, clock, pictures, problems }) => ({
     banner: bannerRows(content, resolved.range, resolved.products.ids, clock, pictures, problems),

@@ -51,6 +51,7 @@ function priceSummary(listed: SubjectSources['listed'], brand: CatalogueRow[stri
 
 /** content/brands: brands of tyres, /brand/{url}. */
 export const brands: Kind = {
+  form: { name: 'Бренды', one: 'Бренд', place: 'brands/', schema: brandSchema, page: brandPath },
   read: from => ({
     brands: from.folder('brands', brandSchema, {
       kind: 'brandUrl',

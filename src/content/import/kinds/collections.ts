@@ -118,6 +118,13 @@ function assembleCollections(
 
 /** content/collections: selections of models, /collection/{url}. */
 export const collections: Kind = {
+  form: {
+    name: 'Коллекции',
+    one: 'Коллекция',
+    place: 'collections/',
+    schema: collectionSchema,
+    page: collectionPath,
+  },
   read: from => ({ collections: from.folder('collections', collectionSchema, { kind: 'collection' }) }),
   resolve: ({ content, resolved: { range, features, sections }, pictures, problems }) => ({
     collections: assembleCollections(content, range, features, sections, pictures, problems),

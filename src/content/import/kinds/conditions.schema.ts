@@ -45,8 +45,25 @@ const part = z.enum(PARTS, { error: PART_EXPECTED }).optional();
 
 /** Fields for the conditions in a promotion's header, besides `brands` and `models`. */
 export const conditions = {
-  rims: rims.optional(),
-  runflat: part,
-  cargo: part,
-  min_count: z.int(COUNT_EXPECTED).min(2, COUNT_EXPECTED).max(99, COUNT_EXPECTED).optional(),
+  rims: rims.optional().meta({
+    label: 'Диаметры',
+    help: 'на какие диаметры: `from` и `to` (оба включительно, можно одно из двух) или список `[16, 17]`',
+    control: 'rims',
+  }),
+  runflat: part.meta({
+    label: 'Run Flat',
+    help: '`only` — только Run Flat, `excluded` — все, кроме Run Flat',
+    choices: { only: 'только Run Flat', excluded: 'все, кроме Run Flat' },
+  }),
+  cargo: part.meta({
+    label: 'Для фургонов',
+    help: '`only` — только шины для фургонов, `excluded` — все, кроме них',
+    choices: { only: 'только для фургонов', excluded: 'все, кроме них' },
+  }),
+  min_count: z
+    .int(COUNT_EXPECTED)
+    .min(2, COUNT_EXPECTED)
+    .max(99, COUNT_EXPECTED)
+    .optional()
+    .meta({ label: 'Шин в заказе от', help: 'сколько шин должно быть в заказе, от 2 до 99' }),
 };

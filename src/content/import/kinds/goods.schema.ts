@@ -30,31 +30,58 @@ export const MODEL_EXPECTED = 'ожидалось имя файла из content
 
 /** Schemas of the headers in brands/, models/ and products/, and of the rows of products.csv and properties.csv. */
 
+const BADGE_WORDS = {
+  new: 'новинка',
+  persent: 'скидка',
+  label: 'ярлык',
+  star: 'звезда',
+  top: 'лидер',
+  gift: 'подарок',
+} as const satisfies Readonly<Record<(typeof BADGE_ICONS)[number], string>>;
+export const SEASON_WORDS = { summer: 'летняя', winter: 'зимняя', allseason: 'всесезонная' } as const;
+const TREAD_WORDS = {
+  'winter-directional': 'зимний направленный без шипов',
+  'winter-friction': 'зимний асимметричный или симметричный без шипов',
+  'winter-studded': 'шипованный',
+  'summer-asymmetric': 'летний асимметричный',
+  'summer-directional': 'летний направленный',
+  'summer-symmetric': 'летний симметричный',
+  allseason: 'всесезонный легковой',
+  'suv-highway': 'дорожный для внедорожников',
+  'all-terrain': 'A/T',
+  'mud-terrain': 'M/T',
+  cargo: 'для фургонов',
+} as const satisfies Readonly<Record<(typeof TREAD_FAMILIES)[number], string>>;
+const FOR_EMPTY =
+  'действует для товаров, у которых эта ячейка пуста ([правило](#шипы-run-flat-и-грузовые-верна-строка-товара))';
+
 const isBadge = (value: string) => isBadgeIcon(value) || /\.(?:svg|png|webp|avif|jpe?g)$/iu.test(value);
 
 /** A badge: one of the shop's own icons or a picture. */
 export const badge = z.object({
-  ico: text(300).refine(isBadge, `ожидался значок (${BADGE_ICONS.join(', ')}) или картинка`),
-  title: requiredText(80),
-  thumb: picture.default(''),
+  ico: text(300)
+    .refine(isBadge, `ожидался значок (${BADGE_ICONS.join(', ')}) или картинка`)
+    .meta({ label: 'Значок', choices: BADGE_WORDS }),
+  title: requiredText(80).meta({ label: 'Надпись' }),
+  thumb: picture.default('').meta({ label: 'Картинка' }),
 });
 
 const block = z.object({
-  title: requiredText(),
-  descr: text(1000).default(''),
-  content: text(20_000).default(''),
-  thumb: picture.default(''),
-  link: link.default(''),
-  overlayer: yamlFlag.default(false),
+  title: requiredText().meta({ label: 'Заголовок' }),
+  descr: text(1000).default('').meta({ label: 'Коротко' }),
+  content: text(20_000).default('').meta({ label: 'Текст', control: 'markdown' }),
+  thumb: picture.default('').meta({ label: 'Картинка', place: [640, 400] }),
+  link: link.default('').meta({ label: 'Ссылка' }),
+  overlayer: yamlFlag.default(false).meta({ label: 'Открыть в окне' }),
 });
 
 const video = z
   .object({
-    type: z.enum(['youtube', 'mp4']),
-    code: text(20).default(''),
-    thumb: picture.default(''),
-    url: picture.default(''),
-    title: text(200).default(''),
+    type: z.enum(['youtube', 'mp4']).meta({ label: 'Вид' }),
+    code: text(20).default('').meta({ label: 'Код YouTube' }),
+    thumb: picture.default('').meta({ label: 'Заставка' }),
+    url: picture.default('').meta({ label: 'Файл .mp4 в content/storage', control: 'lines' }),
+    title: text(200).default('').meta({ label: 'Название' }),
   })
   .refine(value => value.type !== 'youtube' || /^[\w-]{11}$/u.test(value.code), {
     path: ['code'],
@@ -69,42 +96,93 @@ const blocks = z.array(block).default([]);
 const pictures = z.array(picture).default([]);
 
 export const brandSchema = z.object({
-  name: requiredText(60),
-  ico: picture.default(''),
-  aliases: z.array(requiredText(60)).default([]),
-  country: text(60).default(''),
-  sort: z.int().default(1000),
+  name: requiredText(60).meta({ label: 'Название', help: 'название, как его пишет бренд' }),
+  ico: picture.default('').meta({
+    label: 'Знак',
+    help: 'знак бренда; без него бренд не попадёт в каталог производителей. Рисунок SVG с тёмными буквами без фона ночная тема делает светлым, снимок (PNG, JPEG) оставляет на светлой подложке. Буквы в SVG переводите в контуры: иначе на каждом устройстве будет свой шрифт',
+  }),
+  aliases: z
+    .array(requiredText(60))
+    .default([])
+    .meta({ label: 'Другие написания', help: 'другие написания для поиска: русское, с опечаткой' }),
+  country: text(60).default('').meta({ label: 'Страна', help: 'страна марки' }),
+  sort: z.int().default(1000).meta({
+    label: 'Место в списках',
+    help: 'порядок в списках, меньшее число раньше',
+  }),
 });
 
 export const modelSchema = z.object({
-  brand: reference('ожидалось название марки из content/brands'),
-  title: requiredText(120),
-  former: z.array(requiredText(60)).default([]),
-  h1: text(200).default(''),
-  season: z.enum(SEASONS),
-  tread: z.enum(TREAD_FAMILIES).optional(),
-  spikes: yamlFlag.optional(),
-  runflat: yamlFlag.optional(),
-  cargo: yamlFlag.optional(),
-  topsell: yamlFlag.default(false),
-  disable: yamlFlag.default(false),
-  description: text(500).default(''),
-  photos: pictures,
-  badges: z.array(badge).default([]),
-  p_promo: blocks,
-  p_tech: blocks,
-  p_tests: blocks,
-  galery: pictures,
-  video: z.array(video).default([]),
-  date: day.optional(),
+  brand: reference('ожидалось название марки из content/brands').meta({
+    label: 'Бренд',
+    help: 'название бренда, как в его `name`',
+    names: 'brands',
+  }),
+  title: requiredText(120).meta({ label: 'Название', help: 'название модели без бренда' }),
+  former: z.array(requiredText(60)).default([]).meta({
+    label: 'Прежние названия',
+    help: 'прежние названия, под которыми модель продавали: `[Nordman 7]`; по ним её находит поиск и говорит, как она называется теперь',
+  }),
+  h1: text(200).default('').meta({ label: 'Заголовок', help: 'заголовок страницы, если нужен особый' }),
+  season: z.enum(SEASONS).meta({
+    label: 'Сезон',
+    help: '`summer` — летняя, `winter` — зимняя, `allseason` — всесезонная',
+    choices: SEASON_WORDS,
+  }),
+  tread: z.enum(TREAD_FAMILIES).optional().meta({
+    label: 'Рисунок протектора',
+    help: 'рисунок протектора, одно слово из списка ниже: по нему готовят фотографии модели, а поиск находит внедорожные шины (A/T) и грязевые (M/T). Без него поиск судит по названию: «A/T», «AT», «AT3», «All-Terrain», «M/T», «MT», «MT2», «Mud»',
+    choices: TREAD_WORDS,
+  }),
+  spikes: yamlFlag
+    .optional()
+    .meta({ label: 'Шипованная', help: `\`true\`, если шина шипованная; ${FOR_EMPTY}` }),
+  runflat: yamlFlag
+    .optional()
+    .meta({ label: 'Run Flat', help: `\`true\`, если шина Run Flat; ${FOR_EMPTY}` }),
+  cargo: yamlFlag
+    .optional()
+    .meta({ label: 'Для фургонов', help: `\`true\`, если шина грузовая; ${FOR_EMPTY}` }),
+  topsell: yamlFlag.default(false).meta({
+    label: 'Лидер продаж',
+    help: '`true` — лидер продаж: раньше остальных шин своего сезона в списках, на главной странице — в «Лучших предложениях»',
+  }),
+  disable: yamlFlag.default(false).meta({
+    label: 'Снята',
+    help: '`true` — модель снята: на странице «Нет в наличии», из списков и поиска её товары уходят',
+  }),
+  description: text(500).default('').meta({
+    label: 'Описание',
+    help: 'одно-два предложения: под заголовком и для поисковых систем',
+  }),
+  photos: pictures.meta({
+    label: 'Фотографии',
+    help: 'фотографии, первая — главная; если не указаны, берутся файлы, названные по имени модели ([картинки](#картинки))',
+  }),
+  badges: z.array(badge).default([]).meta({
+    label: 'Значки',
+    help: 'значки на карточке: `ico`, `title`, при желании `thumb`',
+  }),
+  p_promo: blocks.meta({ label: 'Акции', help: 'блоки акций' }),
+  p_tech: blocks.meta({ label: 'Технологии', help: 'блоки технологий' }),
+  p_tests: blocks.meta({ label: 'Тесты', help: 'блоки тестов' }),
+  galery: pictures.meta({
+    label: 'Галерея',
+    help: 'снимки для раздела «Фото»; те, что уже стоят в `photos`, в нём не повторяются',
+  }),
+  video: z.array(video).default([]).meta({
+    label: 'Ролики',
+    help: 'ролики: `type` (`youtube` или `mp4`), `code`, `thumb`, `url`',
+  }),
+  date: day.optional().meta({ label: 'Дата правки', help: 'когда текст последний раз правили' }),
 });
 
 export const productTextSchema = z.object({
-  h1: text(200).default(''),
-  photos: pictures,
-  p_tech: blocks,
-  p_tests: blocks,
-  video: z.array(video).default([]),
+  h1: text(200).default('').meta({ label: 'Заголовок', help: 'заголовок страницы, если нужен особый' }),
+  photos: pictures.meta({ label: 'Фотографии', help: 'фотографии' }),
+  p_tech: blocks.meta({ label: 'Технологии', help: 'блоки технологий' }),
+  p_tests: blocks.meta({ label: 'Тесты', help: 'блоки тестов' }),
+  video: z.array(video).default([]).meta({ label: 'Ролики', help: 'ролики' }),
 });
 
 /** Columns of products.csv that the shop itself reads; properties.csv may add more. */

@@ -51,6 +51,13 @@ function showLinks({ shop, home }: Content, pictures: Pictures): void {
 
 /** content/home.md: the home page. */
 export const home: Kind = {
+  form: {
+    name: 'Главная страница',
+    one: 'Главная страница',
+    place: 'home.md',
+    schema: homeSchema,
+    page: () => HOME,
+  },
   read: from => {
     const file = from.text('home.md');
     const data = file && from.check(homeSchema, file.data, file.source);

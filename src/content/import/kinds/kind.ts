@@ -9,6 +9,7 @@ import type { Passage } from '../check/texts.ts';
 import type { Pictures } from '../photos/pictures.ts';
 import type { Content } from '../read/content.ts';
 import type { Reader } from '../read/reader.ts';
+import type { Form } from './form.ts';
 
 /** Input of the stages after reading. */
 export interface Assembly {
@@ -33,6 +34,8 @@ export interface TallyLine {
  * to {@link Content}, and what other kinds use to {@link Resolved}, by `declare module` in its own file.
  */
 export interface Kind {
+  /** How people edit its files in a form; none for what is edited as tables. */
+  form?: Form;
   /** Reads its files and validates them by its schema. */
   read(from: Reader): Partial<Content>;
   /** Resolves references whose results other kinds use. */

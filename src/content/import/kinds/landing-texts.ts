@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { HOME } from '#src/domain/paths.ts';
 import { lintText } from '../check/lint-texts.ts';
 import { bodyOf } from '../check/texts.ts';
 import type { Content } from '../read/content.ts';
@@ -13,6 +14,13 @@ declare module '../read/content.ts' {
 
 /** content/landings: texts of editors on landing pages, matched by their addresses. */
 export const landingTexts: Kind = {
+  form: {
+    name: 'Тексты готовых страниц',
+    one: 'Текст готовой страницы',
+    place: 'landings/',
+    schema: landingTextSchema,
+    page: () => HOME,
+  },
   read: from => ({ landingTexts: from.folder('landings', landingTextSchema, { kind: 'landing' }) }),
   rows({ content, pictures, problems }) {
     const byAddress = new Map<string, Content['landingTexts'][number]>();

@@ -161,6 +161,7 @@ const seasonOf = (models: Content['models'], season: Season) =>
 
 /** content/models: models of tyres, /model/{slug}. */
 export const models: Kind = {
+  form: { name: 'Модели', one: 'Модель', place: 'models/', schema: modelSchema, page: modelPath },
   read: from => ({ models: from.folder('models', modelSchema, { kind: 'model' }) }),
   resolve: ({ content, problems }) => ({ range: rangeOf(content, problems) }),
   rows: ({ resolved: { range, badges, offers, features }, pictures }) => ({

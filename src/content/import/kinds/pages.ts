@@ -72,6 +72,7 @@ function pageRows(content: Content, clock: Clock, pictures: Pictures, problems: 
 
 /** content/pages: static pages, /page/{url}. */
 export const pages: Kind = {
+  form: { name: 'Страницы', one: 'Страница', place: 'pages/', schema: pageSchema, page: pagePath },
   read: from => ({ pages: from.folder('pages', pageSchema, { kind: 'page' }) }),
   rows: ({ content, clock, pictures, problems }) => ({ page: pageRows(content, clock, pictures, problems) }),
   addresses: (_, { page = [] }) => ({

@@ -7,15 +7,23 @@ import type { Source } from '../check/problems.ts';
 const DAYS_EXPECTED = 'ожидалось целое число дней от 0 до 365';
 
 const sourceSchema = z.object({
-  name: reference('ожидалось имя прайса из content/prices без .csv'),
-  stale_after: z.int({ error: DAYS_EXPECTED }).min(0, DAYS_EXPECTED).max(365, DAYS_EXPECTED).optional(),
-  sum_stock: z.boolean().default(false),
+  name: reference('ожидалось имя прайса из content/prices без .csv').meta({ label: 'Прайс' }),
+  stale_after: z
+    .int({ error: DAYS_EXPECTED })
+    .min(0, DAYS_EXPECTED)
+    .max(365, DAYS_EXPECTED)
+    .optional()
+    .meta({ label: 'Устаревает через, дней' }),
+  sum_stock: z.boolean().default(false).meta({ label: 'Складывать остаток' }),
 });
 
 export const priceListsSchema = z
   .object({
-    choose: z.enum(['cheapest', 'trust']).default('cheapest'),
-    sources: z.array(sourceSchema).default([]),
+    choose: z
+      .enum(['cheapest', 'trust'])
+      .default('cheapest')
+      .meta({ label: 'Чья цена', choices: { cheapest: 'самая низкая', trust: 'первого по списку' } }),
+    sources: z.array(sourceSchema).default([]).meta({ label: 'Поставщики' }),
   })
   .superRefine(({ sources }, context) => {
     for (const [number, { name }] of sources.entries())

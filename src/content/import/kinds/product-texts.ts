@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { productPath } from '#src/domain/paths.ts';
 import { blocksOf, bodyOf } from '../check/texts.ts';
 import { productTextSchema } from './goods.schema.ts';
 import type { Kind } from './kind.ts';
@@ -14,6 +15,13 @@ declare module '../read/content.ts' {
  * (products.ts).
  */
 export const productTexts: Kind = {
+  form: {
+    name: 'Тексты товаров',
+    one: 'Текст товара',
+    place: 'products/',
+    schema: productTextSchema,
+    page: key => productPath(Number(key)),
+  },
   read: from => ({ productTexts: from.folder('products', productTextSchema) }),
   links: ({ content }, checkLink) => {
     for (const { data, source } of content.productTexts)

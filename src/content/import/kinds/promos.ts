@@ -96,6 +96,7 @@ function promoRows(
 
 /** content/promos: promotions, /promo/{url}. */
 export const promos: Kind = {
+  form: { name: 'Акции', one: 'Акция', place: 'promos/', schema: promoSchema, page: promoPath },
   read: from => ({ promos: from.folder('promos', promoSchema, { kind: 'promo' }) }),
   resolve: ({ content, resolved, clock, pictures, problems }) => {
     const sources = badgeSources(content, resolved.range, clock, pictures, problems);

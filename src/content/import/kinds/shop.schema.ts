@@ -15,8 +15,9 @@ const PHONE_EXPECTED = 'ожидался телефон вида "+7 (491) 200-0
 const phone = z
   .string({ error: PHONE_EXPECTED })
   .regex(/^\+7 \(\d{3,5}\) \d{1,3}-\d{2}-\d{2}$/u, PHONE_EXPECTED);
-const latitude = z.number().min(-90).max(90);
-const longitude = z.number().min(-180).max(180);
+const latitude = z.number().min(-90).max(90).meta({ label: 'Широта' });
+const longitude = z.number().min(-180).max(180).meta({ label: 'Долгота' });
+const PLAN = [1200, 800] as const;
 
 /** A link that may be empty. */
 export const link = text(500).refine(value => value === '' || isSafeLink(value), LINK_EXPECTED);
@@ -37,10 +38,10 @@ const limit = (usual: number) =>
 
 /** From which share on a change of the shop is taken for a mistake, in per cent. */
 const limitsSchema = z.object({
-  lost: limit(USUAL_LIMITS.lost),
-  moved: limit(USUAL_LIMITS.moved),
-  move: limit(USUAL_LIMITS.move),
-  brand: limit(USUAL_LIMITS.brand),
+  lost: limit(USUAL_LIMITS.lost).meta({ label: 'Ушло или распродано товаров, %' }),
+  moved: limit(USUAL_LIMITS.moved).meta({ label: 'Заметно изменилось цен, %' }),
+  move: limit(USUAL_LIMITS.move).meta({ label: 'Заметно — это больше чем на, %' }),
+  brand: limit(USUAL_LIMITS.brand).meta({ label: 'Медиана цен одной марки, %' }),
 });
 
 /** `16`, `22.5`, `13-15`. */
@@ -50,13 +51,14 @@ const RIM_EXPECTED = 'ожидался диаметр или два через �
 /** A fact for buyers with a text, with texts by rim diameter, or with both. */
 const buyingSchema = z
   .object({
-    title: requiredText(60),
-    text: text(200).default(''),
+    title: requiredText(60).meta({ label: 'Название' }),
+    text: text(200).default('').meta({ label: 'Текст' }),
     by_rim: z
       .record(z.string(), requiredText(120))
       .refine(texts => Object.keys(texts).every(rim => RIMS.test(rim)), RIM_EXPECTED)
-      .default({}),
-    link: link.default(''),
+      .default({})
+      .meta({ label: 'По диаметрам' }),
+    link: link.default('').meta({ label: 'Ссылка' }),
   })
   .refine(({ text, by_rim }) => text !== '' || Object.keys(by_rim).length > 0, {
     path: ['text'],
@@ -72,17 +74,17 @@ const deliveryCost = z
 
 /** What the form of an order asks: which point, where to bring it, whether to fit. */
 const orderingSchema = z.object({
-  pickup: z.boolean().default(false),
-  delivery: z.boolean().default(false),
-  fitting: z.boolean().default(false),
+  pickup: z.boolean().default(false).meta({ label: 'Спрашивать точку выдачи' }),
+  delivery: z.boolean().default(false).meta({ label: 'Спрашивать доставку' }),
+  fitting: z.boolean().default(false).meta({ label: 'Спрашивать о шиномонтаже' }),
 });
 
 /** A zone of delivery; prices in roubles, 0 for free. */
 const deliverySchema = z.object({
-  place: requiredText(80),
-  few: deliveryCost,
-  set: deliveryCost,
-  days: requiredText(60),
+  place: requiredText(80).meta({ label: 'Куда' }),
+  few: deliveryCost.meta({ label: '1–3 шины, ₽' }),
+  set: deliveryCost.meta({ label: '4 шины и больше, ₽' }),
+  days: requiredText(60).meta({ label: 'Срок' }),
 });
 
 const COUNT_EXPECTED = 'ожидалось целое число от 1 до 20000';
@@ -90,106 +92,212 @@ const count = (usual: number) =>
   z.int({ error: COUNT_EXPECTED }).min(1, COUNT_EXPECTED).max(20_000, COUNT_EXPECTED).default(usual);
 
 const feedSchema = z.object({
-  brands: z.array(requiredText(60)).default([...USUAL_FEED.brands]),
-  min_stock: z.int().min(1).max(1000).default(USUAL_FEED.min_stock),
-  min_price: z.number().min(0).max(1_000_000).default(USUAL_FEED.min_price),
-  sets_only: z.boolean().default(USUAL_FEED.sets_only),
+  brands: z
+    .array(requiredText(60))
+    .default([...USUAL_FEED.brands])
+    .meta({ label: 'Марки', names: 'brands' }),
+  min_stock: z.int().min(1).max(1000).default(USUAL_FEED.min_stock).meta({ label: 'Остаток от' }),
+  min_price: z.number().min(0).max(1_000_000).default(USUAL_FEED.min_price).meta({ label: 'Цена от, ₽' }),
+  sets_only: z.boolean().default(USUAL_FEED.sets_only).meta({ label: 'Только по четыре' }),
 });
 
 const landingsSchema = z.object({
-  offers: count(USUAL_LANDINGS.offers),
-  pages: count(USUAL_LANDINGS.pages),
+  offers: count(USUAL_LANDINGS.offers).meta({ label: 'Шин в наличии от' }),
+  pages: count(USUAL_LANDINGS.pages).meta({ label: 'Страниц до' }),
 });
 
 export const shopSchema = z.object({
-  name: requiredText(60),
-  slogan: text(120),
-  description: requiredText(300),
-  phones: z.tuple([phone], phone, { error: 'ожидался список телефонов, хотя бы один' }),
-  other_phones: z.array(phone).default([]),
-  email: z.email({ error: 'ожидался адрес электронной почты' }),
-  address: z.object({
-    postal: text(20),
-    region: text(100),
-    city: requiredText(100),
-    street: requiredText(200),
+  name: requiredText(60).meta({ label: 'Название', help: 'название магазина' }),
+  slogan: text(120).meta({ label: 'Девиз', help: 'девиз' }),
+  description: requiredText(300).meta({ label: 'Описание', help: 'описание для поисковых систем' }),
+  phones: z.tuple([phone], phone, { error: 'ожидался список телефонов, хотя бы один' }).meta({
+    label: 'Телефоны',
+    help: 'список телефонов вида `"+7 (XXX) XXX-XX-XX"`, каждый в кавычках; хотя бы один, главный первым. Один или два стоят в шапке рядом с логотипом, для трёх и больше над ней появляется строка',
   }),
-  coordinates: z.object({ lat: latitude, lon: longitude }),
-  hours: z.array(
-    z.object({
-      days: requiredText(40),
-      time: requiredText(40),
-      schema: z
-        .string()
-        .regex(
-          /^(?:Mo|Tu|We|Th|Fr|Sa|Su)(?:[-,](?:Mo|Tu|We|Th|Fr|Sa|Su))* \d{2}:\d{2}-\d{2}:\d{2}$/u,
-          'ожидались часы вида Mo-Fr 09:00-19:00',
-        ),
+  other_phones: z.array(phone).default([]).meta({
+    label: 'Чужие телефоны',
+    help: 'телефоны других организаций, которые названы в текстах, — чтобы проверка не принимала их за ошибку; на сайте они отсюда не показываются',
+  }),
+  email: z
+    .email({ error: 'ожидался адрес электронной почты' })
+    .meta({ label: 'Почта', help: 'почта магазина' }),
+  address: z
+    .object({
+      postal: text(20).meta({ label: 'Индекс' }),
+      region: text(100).meta({ label: 'Область, район' }),
+      city: requiredText(100).meta({ label: 'Город или село' }),
+      street: requiredText(200).meta({ label: 'Улица, дом' }),
+    })
+    .meta({ label: 'Адрес', help: '`postal` (индекс, в кавычках), `region`, `city`, `street`' }),
+  coordinates: z
+    .object({ lat: latitude, lon: longitude })
+    .meta({ label: 'Координаты', help: '`lat` — широта, `lon` — долгота' }),
+  hours: z
+    .array(
+      z.object({
+        days: requiredText(40).meta({ label: 'Дни' }),
+        time: requiredText(40).meta({ label: 'Часы' }),
+        schema: z
+          .string()
+          .regex(
+            /^(?:Mo|Tu|We|Th|Fr|Sa|Su)(?:[-,](?:Mo|Tu|We|Th|Fr|Sa|Su))* \d{2}:\d{2}-\d{2}:\d{2}$/u,
+            'ожидались часы вида Mo-Fr 09:00-19:00',
+          )
+          .meta({ label: 'Для поисковых систем: Mo-Fr 09:00-19:00' }),
+      }),
+    )
+    .meta({
+      label: 'Часы работы',
+      help: 'список: `days` и `time` для людей, `schema` для поисковых систем (`Mo-Fr 09:00-19:00`)',
     }),
-  ),
-  requisites: z.object({
-    seller: requiredText(200),
-    inn: text(12).refine(
-      value => /^\d{10}(?:\d{2})?$/u.test(value),
-      'ожидался ИНН из 10 или 12 цифр в кавычках',
-    ),
-    ogrn: text(15).refine(
-      value => /^\d{13}(?:\d{2})?$/u.test(value),
-      'ожидался ОГРН из 13 или 15 цифр в кавычках',
-    ),
-    address: requiredText(300),
-  }),
-  copyright_year: z.number().int().min(1990).max(2100),
-  map: z.object({ picture, link: requiredLink }),
-  timezone: text(60).refine(isTimeZone, 'ожидался часовой пояс вида Europe/Moscow'),
+  requisites: z
+    .object({
+      seller: requiredText(200).meta({ label: 'Продавец' }),
+      inn: text(12)
+        .refine(value => /^\d{10}(?:\d{2})?$/u.test(value), 'ожидался ИНН из 10 или 12 цифр в кавычках')
+        .meta({ label: 'ИНН' }),
+      ogrn: text(15)
+        .refine(value => /^\d{13}(?:\d{2})?$/u.test(value), 'ожидался ОГРН из 13 или 15 цифр в кавычках')
+        .meta({ label: 'ОГРН' }),
+      address: requiredText(300).meta({ label: 'Адрес' }),
+    })
+    .meta({
+      label: 'Реквизиты',
+      help: '`seller`, `inn`, `ogrn`, `address` — сведения о продавце; номера в кавычках',
+    }),
+  copyright_year: z
+    .number()
+    .int()
+    .min(1990)
+    .max(2100)
+    .meta({ label: 'Год основания', help: 'год в нижней части сайта' }),
+  map: z
+    .object({
+      picture: picture.meta({ label: 'Схема', place: PLAN }),
+      link: requiredLink.meta({ label: 'Ссылка на карту' }),
+    })
+    .meta({ label: 'Схема проезда', help: '`picture` — картинка со схемой, `link` — ссылка на карту' }),
+  timezone: text(60)
+    .refine(isTimeZone, 'ожидался часовой пояс вида Europe/Moscow')
+    .meta({ label: 'Часовой пояс', help: 'часовой пояс, по нему считаются все [сроки](#сроки-from-и-to)' }),
   metrika: text(12)
     .refine(value => /^\d*$/u.test(value), 'ожидался номер счётчика из цифр или пусто')
-    .default(''),
-  texts: z.object({ empty_search: requiredText(200).default('Sorry, no matching options.') }).prefault({}),
-  outposts: z.array(
-    z.object({
-      name: requiredText(),
-      address: requiredText(300),
-      phone,
-      hours: requiredText(200),
-      lat: latitude,
-      lon: longitude,
-      services: z.array(text(100)).default([]),
-      plan: picture.default(''),
-      way: text(300).default(''),
-      pickup: text(200).default(''),
+    .default('')
+    .meta({
+      label: 'Счётчик Метрики',
+      help: 'номер счётчика Яндекс Метрики в кавычках; пусто — счётчика нет, и посетителей не спрашивают о файлах cookie: нижняя часть сайта говорит, что используются только необходимые',
     }),
-  ),
-  buying: z.array(buyingSchema).max(8).default([]),
-  delivery: z.array(deliverySchema).max(8).default([]),
-  ordering: orderingSchema.prefault({}),
-  limits: limitsSchema.prefault({}),
-  landings: landingsSchema.prefault({}),
-  feed: feedSchema.prefault({}),
-  price_lists: priceListsSchema.prefault({}),
-  consent_page: reference('ожидалось имя файла согласия из content/pages').default('consent-order'),
-  arrival_consent_page: reference('ожидалось имя файла согласия из content/pages').optional(),
+  texts: z
+    .object({
+      empty_search: requiredText(200)
+        .default('Sorry, no matching options.')
+        .meta({ label: 'Ничего не нашлось' }),
+    })
+    .prefault({})
+    .meta({ label: 'Надписи', help: 'надписи; `empty_search` — когда в списке ничего не нашлось' }),
+  outposts: z
+    .array(
+      z.object({
+        name: requiredText().meta({ label: 'Название' }),
+        address: requiredText(300).meta({ label: 'Адрес' }),
+        phone: phone.meta({ label: 'Телефон' }),
+        hours: requiredText(200).meta({ label: 'Часы работы' }),
+        lat: latitude,
+        lon: longitude,
+        services: z.array(text(100)).default([]).meta({ label: 'Что делают' }),
+        plan: picture.default('').meta({ label: 'Схема подъезда', place: PLAN }),
+        way: text(300).default('').meta({ label: 'Как войти и заехать' }),
+        pickup: text(200).default('').meta({ label: 'Когда забрать заказ' }),
+      }),
+    )
+    .meta({
+      label: 'Точки продаж',
+      help: 'точки продаж: `name`, `address`, `phone`, `hours`, `lat`, `lon`, `services` (список); по желанию `plan` — картинка со схемой подъезда (без неё магазин рисует карту по координатам), `way` — как войти и заехать, `pickup` — когда можно забрать заказ. Магазин показывает их под заголовком страницы `outposts`: повторять их в тексте не нужно',
+    }),
+  buying: z.array(buyingSchema).max(8).default([]).meta({
+    label: 'Рядом с ценой',
+    help: 'что покупателю нужно знать рядом с ценой товара, до восьми строк: `title`, `text`, `by_rim` (текст для диаметра `"16"` или диаметров `"13-15"`, например цена шиномонтажа), `link` (куда ведёт её название). Строка, в которой о диаметре шины ничего не сказано, на её странице не показывается. Можно не писать',
+  }),
+  delivery: z.array(deliverySchema).max(8).default([]).meta({
+    label: 'Доставка',
+    help: 'куда везёт машина магазина, до восьми мест, ближние первыми: `place`, `few` (рублей за 1–3 шины), `set` (рублей за 4 шины и больше; 0 — бесплатно), `days` (срок словами). По ним на странице `delivery` работает расчёт «куда → сколько → когда». Можно не писать',
+  }),
+  ordering: orderingSchema.prefault({}).meta({
+    label: 'Форма заказа',
+    help: 'что спрашивает форма заказа, по умолчанию ничего: `pickup: true` — точку из `outposts`, `delivery: true` — место из `delivery` с ценой и сроком и адрес, `fitting: true` — нужен ли шиномонтаж. Выбирать покупатель не обязан; ответы видны в письмах, `npm run orders`, выгрузке, в комментарии 1С и, кроме адреса, на странице заказа',
+  }),
+  limits: limitsSchema.prefault({}).meta({
+    label: 'Когда переспросить',
+    help: 'когда `npm run build` переспрашивает, в процентах: `lost` — ушло или распродано товаров (30), `moved` — цен изменилось больше чем на `move` (50 и 15), `brand` — медиана цен одной марки (30). Можно не писать',
+  }),
+  landings: landingsSchema.prefault({}).meta({
+    label: 'Готовые страницы',
+    help: 'готовые страницы: `offers` — сколько шин в наличии нужно странице (4), `pages` — сколько таких страниц самое большее (1300), сначала те, где предложений больше. Можно не писать',
+  }),
+  feed: feedSchema.prefault({}).meta({
+    label: 'Фид для Яндекса',
+    help: 'какие шины называет фид для Яндекса (`/yandex.yml`): `brands` — список марок (все), `min_stock` — сколько нужно в наличии (1), `min_price` — самая низкая цена в рублях (0), `sets_only` — продаём только по четыре (`false`). Шина без фотографии в фид не входит. Сколько не вошло и почему, говорят сборка и отчёт выпуска. Можно не писать',
+  }),
+  price_lists: priceListsSchema.prefault({}).meta({
+    label: 'Прайсы',
+    help: 'как [складывать прайсы нескольких поставщиков](#pricesпоставщикcsv--цены-и-остатки-от-поставщиков). Можно не писать',
+  }),
+  consent_page: reference('ожидалось имя файла согласия из content/pages')
+    .default('consent-order')
+    .meta({ label: 'Страница согласия', help: 'адрес страницы с согласием: `consent-order`' }),
+  arrival_consent_page: reference('ожидалось имя файла согласия из content/pages').optional().meta({
+    label: 'Согласие на письмо',
+    help: 'адрес страницы с согласием на письмо о поступлении: `consent-arrival`. Без этой строки у распроданной шины нет кнопки «Сообщить о поступлении»',
+  }),
 });
 
 export const homeSchema = z.object({
-  title: requiredText(),
-  description: requiredText(300),
-  main_img: z.object({
-    title: requiredText(),
-    subtitle: text(300),
-    lines: z.array(requiredText(200)).length(3, 'ожидались три строки'),
-    button: z.object({ text: requiredText(60), link: requiredLink }),
-    images: z.array(picture).length(3, 'ожидались три картинки'),
-  }),
-  tiles: z
-    .array(z.object({ title: requiredText(100), link: requiredLink, image: picture }))
-    .length(3, 'ожидались три плитки'),
-  advantages: z.array(
-    z.object({
-      title: requiredText(100),
-      text: requiredText(400),
-      icon: z.enum(ADVANTAGE_ICONS),
-      link: link.default(''),
+  title: requiredText().meta({ label: 'Название сайта', help: 'название сайта, главный заголовок страницы' }),
+  description: requiredText(300).meta({ label: 'Описание', help: 'описание для поисковых систем' }),
+  main_img: z
+    .object({
+      title: requiredText().meta({ label: 'Заголовок' }),
+      subtitle: text(300).meta({ label: 'Под заголовком' }),
+      lines: z.array(requiredText(200)).length(3, 'ожидались три строки').meta({ label: 'Три строки' }),
+      button: z
+        .object({
+          text: requiredText(60).meta({ label: 'Надпись' }),
+          link: requiredLink.meta({ label: 'Ссылка' }),
+        })
+        .meta({ label: 'Кнопка' }),
+      images: z
+        .array(picture.meta({ place: [640, 640] }))
+        .length(3, 'ожидались три картинки')
+        .meta({ label: 'Три картинки' }),
+    })
+    .meta({
+      label: 'Первый экран',
+      help: 'первый экран: `title`, `subtitle`, `lines` (ровно три строки), `button` (`text`, `link`), `images` (ровно три картинки)',
     }),
-  ),
+  tiles: z
+    .array(
+      z.object({
+        title: requiredText(100).meta({ label: 'Надпись' }),
+        link: requiredLink.meta({ label: 'Ссылка' }),
+        image: picture.meta({ label: 'Картинка', place: [640, 400] }),
+      }),
+    )
+    .length(3, 'ожидались три плитки')
+    .meta({ label: 'Плитки', help: 'три плитки: `title`, `link`, `image`' }),
+  advantages: z
+    .array(
+      z.object({
+        title: requiredText(100).meta({ label: 'Заголовок' }),
+        text: requiredText(400).meta({ label: 'Текст' }),
+        icon: z.enum(ADVANTAGE_ICONS).meta({
+          label: 'Значок',
+          choices: { choice: 'выбор', guarantee: 'гарантия', fitting: 'шиномонтаж', delivery: 'доставка' },
+        }),
+        link: link.default('').meta({ label: 'Ссылка' }),
+      }),
+    )
+    .meta({
+      label: 'Преимущества',
+      help: 'четыре преимущества: `title`, `text`, `icon`, при желании `link`',
+    }),
 });

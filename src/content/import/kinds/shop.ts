@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { FeedRules } from '#src/domain/feed.ts';
 import type { LandingRules } from '#src/domain/landings.ts';
 import { isInMenus } from '#src/domain/menu-pages.ts';
-import { ANY_PAGE } from '#src/domain/paths.ts';
+import { ANY_PAGE, HOME } from '#src/domain/paths.ts';
 import type { PublishLimits } from '#src/domain/publish-limits.ts';
 import type { ShopInfo } from '#src/domain/shop.ts';
 import { subject } from '../assemble/subjects.ts';
@@ -24,6 +24,7 @@ declare module '../read/content.ts' {
 
 /** content/shop.yaml: facts about the shop, shown on every page. */
 export const shop: Kind = {
+  form: { name: 'Магазин', one: 'Магазин', place: 'shop.yaml', schema: shopSchema, page: () => HOME },
   read: from => {
     const file = from.yaml('shop.yaml');
     const shop = file && from.check(shopSchema, file.data, file.source);

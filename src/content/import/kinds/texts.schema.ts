@@ -17,15 +17,23 @@ import {
 } from '../check/cells.schema.ts';
 import { isDecodable, isRootRelative, isSafeLink, LINK_EXPECTED } from '../check/links.ts';
 import { conditions } from './conditions.schema.ts';
-import { badge, MODEL_EXPECTED } from './goods.schema.ts';
+import { badge, MODEL_EXPECTED, SEASON_WORDS } from './goods.schema.ts';
 
 /** Schemas of promotions, articles, collections, static pages, sections, banners, goals and redirects. */
 
 const SECTION_EXPECTED = 'ожидался ключ раздела из content/sections.yaml';
-const thumb = picture.default('');
-const descr = text(600).default('');
+const CARD = [640, 400] as const;
+const thumb = picture
+  .default('')
+  .meta({ label: 'Картинка карточки', help: 'картинка карточки', place: CARD });
+const descr = text(600).default('').meta({ label: 'Коротко', help: 'текст карточки' });
 const order = z.int().default(1000);
-const period = { from: moment.optional(), to: moment.optional() };
+const LINK_TO_PERIODS = '[срок](#сроки-from-и-to)';
+const from = moment.optional().meta({ label: 'Показывать с', help: `начало: ${LINK_TO_PERIODS}` });
+const to = moment.optional().meta({ label: 'Показывать до', help: `конец: ${LINK_TO_PERIODS}` });
+const period = { from, to };
+const models = z.array(reference(MODEL_EXPECTED)).default([]);
+const brands = z.array(requiredText(60));
 
 export const sectionSchema = z.object({
   key: slug,
@@ -37,25 +45,56 @@ export const sectionSchema = z.object({
 
 export const promoSchema = z
   .object({
-    title: requiredText(),
-    section: reference(SECTION_EXPECTED).default('partners_akcii'),
+    title: requiredText().meta({ label: 'Название', help: 'название' }),
+    section: reference(SECTION_EXPECTED).default('partners_akcii').meta({
+      label: 'Раздел',
+      help: 'раздел; если не указан — `partners_akcii`',
+      names: 'promo',
+    }),
     descr,
     thumb,
-    date: day.optional(),
-    ...period,
-    sort: order,
-    badge: badge.optional(),
-    models: z.array(reference(MODEL_EXPECTED)).default([]),
-    brands: z.array(requiredText(60)).default([]),
+    date: day.optional().meta({
+      label: 'Дата публикации',
+      help: 'дата публикации: по ней упорядочен список; срок задают `from` и `to`',
+    }),
+    from: from.meta({ help: `${LINK_TO_PERIODS}: до него акции на сайте нет` }),
+    to: to.meta({
+      help: `после ${LINK_TO_PERIODS.replace('срок', 'срока')} нет карточки и значков, а страница говорит, что акция завершена. Конец срока видит покупатель — на карточке и на странице: «до 30 ноября», «до 30 ноября, 18:00» (с годом, если год другой); у акции без \`to\` — «постоянно»`,
+    }),
+    sort: order.meta({
+      label: 'Место в списке',
+      help: 'порядок в списке, меньшее число раньше; при равных — сначала более поздняя `date`',
+    }),
+    badge: badge.optional().meta({
+      label: 'Значок на шинах',
+      help: 'значок на карточках шин: `ico`, `title`, при желании `thumb`. На страницах товара и модели он ведёт на страницу акции',
+    }),
+    models: models.meta({
+      label: 'Модели',
+      help: 'на какие шины: имена файлов моделей; шине достаточно подойти по `models` или по `brands`',
+      names: 'models',
+    }),
+    brands: brands.default([]).meta({
+      label: 'Бренды',
+      help: 'на какие шины: названия брендов',
+      names: 'brands',
+    }),
     ...conditions,
   })
   .refine(isSpan, SPAN_EXPECTED);
 
 export const articleSchema = z
   .object({
-    title: requiredText(),
-    section: reference(SECTION_EXPECTED),
-    date: day,
+    title: requiredText().meta({ label: 'Заголовок', help: 'заголовок' }),
+    section: reference(SECTION_EXPECTED).meta({
+      label: 'Раздел',
+      help: '`news` или ключ раздела внутри неё',
+      names: 'articles',
+    }),
+    date: day.meta({
+      label: 'Дата',
+      help: 'до этого дня статьи в магазине нет; если указан `from`, она появляется в этот момент, а `date` — только дата на странице',
+    }),
     ...period,
     descr,
     thumb,
@@ -65,44 +104,53 @@ export const articleSchema = z
 const rim = text(20).refine(value => /^\d{2}(?:\.5)?$/u.test(value), 'ожидался диаметр в дюймах вида 17');
 
 export const collectionSchema = z.object({
-  title: requiredText(),
-  parent: reference(SECTION_EXPECTED).default('collections'),
+  title: requiredText().meta({ label: 'Название', help: 'название' }),
+  parent: reference(SECTION_EXPECTED).default('collections').meta({
+    label: 'Входит в',
+    help: 'раздел дерева `collections` или другая коллекция; если не указан — `collections`',
+    names: 'collections',
+  }),
   descr,
   thumb,
-  sort: order,
-  models: z.array(reference(MODEL_EXPECTED)).default([]),
+  sort: order.meta({ label: 'Место в списке', help: 'порядок, меньшее число раньше' }),
+  models: models.meta({ label: 'Модели', help: 'список моделей вручную', names: 'models' }),
   rule: z
     .object({
-      season: z.enum(SEASONS).optional(),
-      spikes: yamlFlag.optional(),
-      runflat: yamlFlag.optional(),
-      cargo: yamlFlag.optional(),
-      topsell: yamlFlag.optional(),
-      brand: z.array(requiredText(60)).optional(),
-      diametr: z.array(rim).optional(),
+      season: z.enum(SEASONS).optional().meta({ label: 'Сезон', choices: SEASON_WORDS }),
+      spikes: yamlFlag.optional().meta({ label: 'Шипованные' }),
+      runflat: yamlFlag.optional().meta({ label: 'Run Flat' }),
+      cargo: yamlFlag.optional().meta({ label: 'Для фургонов' }),
+      topsell: yamlFlag.optional().meta({ label: 'Лидеры продаж' }),
+      brand: brands.optional().meta({ label: 'Бренды', names: 'brands' }),
+      diametr: z.array(rim).optional().meta({ label: 'Диаметры' }),
     })
-    .optional(),
+    .optional()
+    .meta({
+      label: 'Правило',
+      help: 'правило, по которому модели попадают сюда сами; если есть и список, его модели идут первыми',
+    }),
 });
 
 export const pageSchema = z
   .object({
-    title: requiredText(),
-    h1: text(200).default(''),
-    description: text(400).default(''),
-    date: day.optional(),
+    title: requiredText().meta({ label: 'Название', help: 'название' }),
+    h1: text(200).default('').meta({ label: 'Заголовок', help: 'заголовок страницы, если нужен особый' }),
+    description: text(400).default('').meta({ label: 'Описание', help: 'описание для поисковых систем' }),
+    date: day.optional().meta({ label: 'Дата', help: 'дата на странице' }),
     ...period,
-    version: text(40).optional(),
+    version: text(40)
+      .optional()
+      .meta({ label: 'Редакция', help: 'редакция документа, например `"2026-02"`' }),
   })
   .refine(isSpan, SPAN_EXPECTED);
 
 const LANDING_EXPECTED = 'ожидался адрес вида /tyres/205-55-r16 или /cars/hyundai/solaris';
 
 export const landingTextSchema = z.object({
-  address: requiredText(200).refine(
-    value => /^\/(?:tyres|cars)(?:\/[^/?#\s]+)*$/u.test(value),
-    LANDING_EXPECTED,
-  ),
-  title: text(120).default(''),
+  address: requiredText(200)
+    .refine(value => /^\/(?:tyres|cars)(?:\/[^/?#\s]+)*$/u.test(value), LANDING_EXPECTED)
+    .meta({ label: 'Адрес страницы', help: 'адрес страницы, к которой относится текст' }),
+  title: text(120).default('').meta({ label: 'Заголовок', help: 'свой заголовок вместо обычного' }),
 });
 
 export const BANNER_COLUMNS = {
@@ -117,14 +165,34 @@ const target = z
 
 export const bannerSchema = z
   .object({
-    place: reference('ожидалось «main», адрес марки или номер товара'),
-    img: picture.refine(value => value !== '', 'ожидался путь к картинке внутри content/storage'),
-    target,
-    overlayer: flag,
-    title: text(200),
-    description: text(2000),
-    from: optional(moment).default(null),
-    to: optional(moment).default(null),
+    place: reference('ожидалось «main», адрес марки или номер товара').meta({
+      label: 'Где показывать',
+      help: '`main` — главная страница; номер товара или адрес бренда — их страницы',
+      choices: { main: 'главная страница' },
+    }),
+    img: picture
+      .refine(value => value !== '', 'ожидался путь к картинке внутри content/storage')
+      .meta({ label: 'Картинка', help: 'картинка, лучше 1200 × 400', place: [1200, 400] }),
+    target: target.meta({
+      label: 'Куда ведёт',
+      help: 'куда ведёт: `/promo/cordiant` или `https://…`; можно оставить пустым',
+    }),
+    overlayer: flag.meta({
+      label: 'Открыть окно',
+      help: '`да` — по щелчку откроется окно с заголовком и описанием',
+      choices: { нет: 'нет', да: 'да' },
+    }),
+    title: text(200).meta({
+      label: 'Заголовок',
+      help: 'заголовок; его читают и вслух, поэтому заполняйте всегда',
+    }),
+    description: text(2000).meta({ label: 'Описание', help: 'описание' }),
+    from: optional(moment)
+      .default(null)
+      .meta({ ...from.meta(), control: 'moment' }),
+    to: optional(moment)
+      .default(null)
+      .meta({ ...to.meta(), control: 'moment' }),
   })
   .refine(isSpan, SPAN_EXPECTED);
 

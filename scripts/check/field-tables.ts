@@ -1,0 +1,43 @@
+/** Holds the tables of fields in content/README.md to the schemas of the kinds; `--write` writes them anew. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { z } from 'zod';
+import { FORMS } from '#src/content/import/kinds/all.ts';
+
+const FILE = join(import.meta.dirname, '../../content/README.md');
+const CLOSING = '<!-- /fields -->';
+
+const isRequired = (schema: z.ZodType): boolean => !schema.safeParse(undefined).success;
+
+/** Rows of the fields that say what they are. */
+const tableOf = (schema: z.ZodObject): string =>
+  [
+    '| Поле | Обязательно | Что это |',
+    '|---|---|---|',
+    ...Object.entries<z.ZodType>(schema.shape).map(
+      ([name, field]) => `| \`${name}\` | ${isRequired(field) ? 'да' : ''} | ${field.meta()?.help ?? ''} |`,
+    ),
+  ].join('\n');
+
+const before = readFileSync(FILE, 'utf8');
+let after = before;
+for (const { place, schema } of FORMS) {
+  const opening = `<!-- fields: ${place} -->`;
+  const from = after.indexOf(opening);
+  const to = after.indexOf(CLOSING, from);
+  if (from < 0 || to < 0) {
+    console.log(
+      `content/README.md: put ${opening} and ${CLOSING} where the fields of ${place} are described`,
+    );
+    process.exitCode = 1;
+  } else after = `${after.slice(0, from)}${opening}\n${tableOf(schema)}\n${after.slice(to)}`;
+}
+if (after !== before) {
+  if (process.argv.includes('--write')) writeFileSync(FILE, after);
+  else {
+    console.log(
+      'content/README.md: its tables are not those of the schemas: node scripts/check/field-tables.ts --write',
+    );
+    process.exitCode = 1;
+  }
+}
