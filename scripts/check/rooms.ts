@@ -157,6 +157,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'ra-language-russian',
       'react-router-dom',
       '@tanstack/react-query',
+      'react-image-crop',
       'uplot',
     ],
   },

@@ -234,9 +234,9 @@ test('photographs are decoded, set upright, ordered and removed; a badge comes i
   expect(read(`models/${MODEL}.md`)).toBe(header);
   const now = await editor.ask(calls.getModelGoods, { model: MODEL });
   expect(now.photos.map(photo => photo.widths.length > 0)).toEqual([true, true, true, true]);
-  const image = await editor.send('GET', `/files/photo?name=tyres/${MODEL}-detail.jpg&width=40`);
+  const image = await editor.send('GET', `/files/picture?name=tyres/${MODEL}-detail.jpg&width=40`);
   expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/avif']);
-  expect((await editor.send('GET', '/files/photo?name=../shop.yaml')).status).toBe(404);
+  expect((await editor.send('GET', '/files/picture?name=../shop.yaml')).status).toBe(404);
   const [main, , , detail] = now.photos;
   const order = [detail, main].flatMap(photo => photo ?? []);
   const saved = await editor.ask(calls.setPhotos, { model: MODEL, photos: order, seen: now.seen });

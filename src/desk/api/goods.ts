@@ -117,5 +117,3 @@ export const addSize = call<{ model: string; fields: SizeFields }, Saved & { id:
   'goods/add-size',
   'editor',
 );
-/** A photograph: `GET /files/photo?name=…&width=…`. */
-export const PHOTO_FILE = 'photo';

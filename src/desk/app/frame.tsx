@@ -11,6 +11,7 @@ const SCREENS: readonly { path: string; name: string; allows: Call<unknown, unkn
   { path: '/orders', name: 'Заказы', allows: 'manager' },
   { path: '/prices', name: 'Прайсы', allows: 'editor' },
   { path: '/goods', name: 'Товары', allows: 'editor' },
+  { path: '/pictures', name: 'Картинки', allows: 'editor' },
   { path: '/releases', name: 'Выпуски', allows: 'editor' },
   { path: '/people', name: 'Люди', allows: 'owner' },
   { path: '/log', name: 'Журнал', allows: 'owner' },

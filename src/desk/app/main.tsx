@@ -5,6 +5,7 @@ import '#src/browser/styles/controls.css';
 import './desk.css';
 import './orders/orders.css';
 import './goods/goods.css';
+import './pictures/pictures.css';
 import { CoreAdmin, CustomRoutes } from 'ra-core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -17,6 +18,7 @@ import { OrdersScreen } from './orders/orders-screen.tsx';
 import { Account, SetPassword, SignIn } from './people/account.tsx';
 import { EventLog } from './people/event-log.tsx';
 import { PeopleScreen } from './people/people-screen.tsx';
+import { PicturesScreen } from './pictures/pictures-screen.tsx';
 import { DraftScreen } from './prices/draft-screen.tsx';
 import { PricesScreen } from './prices/prices-screen.tsx';
 import { authProvider, dataProvider, i18nProvider } from './providers.ts';
@@ -49,6 +51,7 @@ if (root)
           <Route path="/prices/:draft" element={<DraftScreen />} />
           <Route path="/goods" element={<GoodsScreen />} />
           <Route path="/goods/model/:model" element={<ModelScreen />} />
+          <Route path="/pictures" element={<PicturesScreen />} />
           <Route path="/people" element={<PeopleScreen />} />
           <Route path="/log" element={<EventLog />} />
           <Route path="/account" element={<Account />} />

@@ -5,6 +5,7 @@ import { type Call, isAllowed, type Role } from '../api/contract.ts';
 import { listGoods } from '../api/goods.ts';
 import { listOrders } from '../api/orders.ts';
 import { getSession, type Person, signOut } from '../api/people.ts';
+import { listPictures } from '../api/pictures.ts';
 import { listRows } from '../api/prices.ts';
 import { ask } from './ask.ts';
 
@@ -14,6 +15,7 @@ const LISTS: Readonly<Record<string, Call<any, any>>> = {
   orders: listOrders,
   'price-rows': listRows,
   goods: listGoods,
+  pictures: listPictures,
 };
 
 /** Texts of ra-core in Russian. */

@@ -3,12 +3,13 @@ import { z } from 'zod';
 import { jobState } from '../api/jobs.ts';
 import { answer } from './call.ts';
 import type { Desk } from './desk.ts';
-import { GOODS_CALLS, GOODS_FILES } from './goods/calls.ts';
+import { GOODS_CALLS } from './goods/calls.ts';
 import { openApp } from './http/app-files.ts';
 import { makeDeskServer } from './http/server.ts';
 import { ORDER_CALLS } from './orders/calls.ts';
 import { ORDER_FILES } from './orders/downloads.ts';
 import { PEOPLE_CALLS } from './people/calls.ts';
+import { PICTURE_FILES, pictureCalls } from './pictures/calls.ts';
 import { PRICE_CALLS, PRICE_REPORT } from './prices/calls.ts';
 import { Refused } from './refused.ts';
 import { RELEASE_CALLS, REPORT_DOWNLOAD } from './releases/calls.ts';
@@ -27,8 +28,9 @@ const calls = [
   ...TODAY_CALLS,
   ...PRICE_CALLS,
   ...GOODS_CALLS,
+  ...pictureCalls(),
 ];
-const downloads = [REPORT_DOWNLOAD, PRICE_REPORT, ...ORDER_FILES, ...GOODS_FILES];
+const downloads = [REPORT_DOWNLOAD, PRICE_REPORT, ...ORDER_FILES, ...PICTURE_FILES];
 
 /** The server of a desk. @param onBuild see {@link openApp} */
 export async function deskServer(desk: Desk, onBuild: () => void): Promise<() => Server> {

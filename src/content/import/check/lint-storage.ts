@@ -29,11 +29,11 @@ function namesIn(content: Content): Set<string> {
 }
 
 /** Files of content/storage: paths below it. */
-const filesOf = (storage: string, folder = ''): string[] =>
+export const storageFiles = (storage: string, folder = ''): string[] =>
   readdirSync(path.join(storage, folder), { withFileTypes: true }).flatMap(entry => {
     const name = path.posix.join(folder, entry.name);
     if (isLeftBehind(entry.name)) return [];
-    if (entry.isDirectory()) return filesOf(storage, name);
+    if (entry.isDirectory()) return storageFiles(storage, name);
     return entry.isFile() ? [name] : [];
   });
 
@@ -52,6 +52,13 @@ function likelyName(name: string, missing: readonly string[]): string {
 
 const VIEW = /^tyres\/(.+?)(?:-tread|-side|-low|-detail)?\.(?:jpe?g|png|webp|avif)$/iu;
 
+/** The model after which a photograph is named, of those that have these lower-case names; undefined for none. */
+export function modelNamedBy(name: string, slugs: { has(slug: string): boolean }): string | undefined {
+  const own = VIEW.exec(name)?.[1];
+  const all = own === undefined ? [] : [own, name.slice(6, name.lastIndexOf('.'))];
+  return all.map(each => each.toLowerCase()).find(each => slugs.has(each));
+}
+
 /**
  * Warns of files in content/storage that no content names. Photographs named after a model count as named, also those
  * that another format or a list of the model takes the place of.
@@ -60,14 +67,8 @@ export function lintStorage(content: Content, storage: string, problems: Problem
   if (!existsSync(storage)) return;
   const names = namesIn(content);
   const slugs = new Set(content.models.map(({ key }) => key.toLowerCase()));
-  const isOfModel = (name: string) => {
-    const own = VIEW.exec(name)?.[1]?.toLowerCase();
-    return (
-      own !== undefined && (slugs.has(own) || slugs.has(name.slice(6, name.lastIndexOf('.')).toLowerCase()))
-    );
-  };
-  const files = filesOf(storage);
-  const unnamed = files.filter(name => !names.has(name) && !isOfModel(name));
+  const files = storageFiles(storage);
+  const unnamed = files.filter(name => !names.has(name) && modelNamedBy(name, slugs) === undefined);
   if (unnamed.length === 0) return;
   const present = new Set(files);
   const missing = [...names].filter(name => /\.\w{3,4}$/u.test(name) && !present.has(name));

@@ -10,8 +10,9 @@ const MAX_PIXELS_PER_BYTE = 100;
 
 const MEGA = 1e6;
 
-/** A file's text without comments, which may hold anything. */
-export const drawingText = (bytes: Buffer): string => bytes.toString('utf8').replace(/<!--[\s\S]*?-->/gu, '');
+/** A file's text without comments, which may hold anything; one that has no end stays a mark of it. */
+export const drawingText = (bytes: Buffer): string =>
+  bytes.toString('utf8').replace(/<!--[\s\S]*?(-->|$)/gu, (_, end: string) => (end === '' ? '<!' : ''));
 
 /** The offset after a GIF's sub-blocks, each of which begins with its length; the last is empty. */
 function afterBlocks(bytes: Buffer, from: number): number {

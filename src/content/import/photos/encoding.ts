@@ -36,8 +36,8 @@ function runProcess(script: string, request: PhotoJobs): PhotoMessage[] {
 const messagesIn = (stdout: string): PhotoMessage[] =>
   stdout.split('\n').flatMap(line => (line.endsWith('}') ? [JSON.parse(line) as PhotoMessage] : []));
 
-/** Encodes one photograph while the caller goes on. @returns false when it cannot be decoded @throws {PhotoCacheError} */
-export async function encodeBeside(request: PhotoJobs): Promise<boolean> {
+/** Encodes one photograph while the caller goes on. @returns its size, null when it cannot be decoded @throws {PhotoCacheError} */
+export async function encodeBeside(request: PhotoJobs): Promise<Size | null> {
   const child = spawn(...startOf(PROCESS), { stdio: ['pipe', 'pipe', 'ignore'], timeout: MS_EACH });
   // What ends without a word is damaged.
   for (const part of [child, child.stdin]) part.once('error', () => undefined);
@@ -45,7 +45,7 @@ export async function encodeBeside(request: PhotoJobs): Promise<boolean> {
   const messages = messagesIn(await text(child.stdout));
   for (const message of messages)
     if ('writeError' in message) throw cannotStore(request.cache ?? '', message.writeError);
-  return messages.some(message => 'size' in message);
+  return messages.flatMap(message => ('size' in message ? [message.size] : []))[0] ?? null;
 }
 
 /**

@@ -15,7 +15,19 @@ export interface PhotoJob {
   key: string;
   /** The card that is drawn. */
   card?: LinkCard;
+  /** What an upright photograph is cut to. */
+  cut?: Cut;
 }
+
+/** What a photograph is cut to; what is null is as the photograph has it. */
+export interface Cut {
+  /** In pixels; the photograph becomes at most twice as large. */
+  place: Size | null;
+  /** The part that is wanted, in fractions of the upright photograph. Of it the middle is taken that has the place's proportions. */
+  crop: { x: number; y: number; width: number; height: number } | null;
+}
+
+export const WHOLE: Cut = { place: null, crop: null };
 
 /** What the process reads from its standard input. */
 export interface PhotoJobs {

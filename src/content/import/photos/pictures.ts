@@ -68,7 +68,7 @@ const SVG_TAGS = new Set(
  * Whether an SVG is plain shapes in UTF-8 (docs/decisions/0009-plain-svg.md): no scripts, styles, foreign content,
  * event handlers or external references.
  */
-function isPlainSvg(bytes: Buffer): boolean {
+export function isPlainSvg(bytes: Buffer): boolean {
   const text = drawingText(bytes);
   const head =
     /^\s*(?:<\?xml\s+version="1\.\d"(?:\s+encoding="utf-8")?(?:\s+standalone="(?:yes|no)")?\s*\?>\s*)?<svg[\s>]/iu.exec(

@@ -14,7 +14,7 @@ import {
   type Size,
 } from '#src/domain/photo-sizes.ts';
 import { drawLinkCard } from './draw-link-card.ts';
-import { MAX_MEGAPIXELS, type PhotoJob, type PhotoJobs, type PhotoMessage } from './jobs.ts';
+import { type Cut, MAX_MEGAPIXELS, type PhotoJob, type PhotoJobs, type PhotoMessage, WHOLE } from './jobs.ts';
 import type { LinkCard } from './link-card.ts';
 import { PREVIEW, PREVIEW_FILE, QUALITIES, UPRIGHT } from './recipe.ts';
 
@@ -66,12 +66,31 @@ async function sizesOf(master: string): Promise<Made> {
   };
 }
 
-/** A photograph to keep: upright, without what its camera noted, as JPEG or, where it can be seen through, as WebP. */
-async function uprightOf(master: string): Promise<Made> {
+/** The pixels of a photograph that are taken. */
+function partOf({ width, height }: Size, { place, crop }: Cut) {
+  const from = crop ?? { x: 0, y: 0, width: 1, height: 1 };
+  const wanted = { width: from.width * width, height: from.height * height };
+  const scale = place && Math.min(wanted.width / place.width, wanted.height / place.height);
+  const fits = place && scale ? { width: place.width * scale, height: place.height * scale } : wanted;
+  const part = {
+    width: Math.max(1, Math.round(fits.width)),
+    height: Math.max(1, Math.round(fits.height)),
+  };
+  const at = (start: number, room: number, size: number, whole: number) =>
+    Math.max(0, Math.min(whole - size, Math.round(start + (room - size) / 2)));
+  const left = at(from.x * width, wanted.width, part.width, width);
+  return { ...part, left, top: at(from.y * height, wanted.height, part.height, height) };
+}
+
+/** A photograph to keep: upright, cut, without what its camera noted, as JPEG or, where it can be seen through, as WebP. */
+async function uprightOf(master: string, cut: Cut = WHOLE): Promise<Made> {
   const { hasAlpha } = await opened(master).metadata();
-  const image = () => opened(master).resize({ width: UPRIGHT.width, withoutEnlargement: true });
+  const part = partOf(await sizeOf(master), cut);
+  const width = Math.min(part.width, cut.place ? cut.place.width * 2 : UPRIGHT.width);
+  const size = { width, height: Math.max(1, Math.round((width * part.height) / part.width)) };
+  const image = () => opened(master).extract(part).resize(size.width, size.height, { fit: 'fill' });
   const encode = () => (hasAlpha ? image().webp(UPRIGHT.quality) : image().jpeg(UPRIGHT.quality)).toBuffer();
-  return { size: await sizeOf(master), files: [[hasAlpha ? 'upright.webp' : 'upright.jpg', encode]] };
+  return { size, files: [[hasAlpha ? 'upright.webp' : 'upright.jpg', encode]] };
 }
 
 /** By how much a drawing is enlarged for a preview. */
@@ -115,11 +134,11 @@ function written<T>(write: () => T): T {
   }
 }
 
-async function prepare({ name, key, card }: PhotoJob): Promise<Size> {
+async function prepare({ name, key, card, cut }: PhotoJob): Promise<Size> {
   const master = path.join(storage, name);
   const made = card
     ? cardOf(card)
-    : { sizes: sizesOf, upright: uprightOf, preview: previewOf, card: previewOf }[make](master);
+    : { sizes: sizesOf, upright: uprightOf, preview: previewOf, card: previewOf }[make](master, cut);
   const { size, files } = await made;
   if (cache === null) {
     await opened(master).resize(16).raw().toBuffer();

@@ -4,7 +4,6 @@ import {
   addSize,
   getModelGoods,
   type ModelGoods,
-  PHOTO_FILE,
   type Photo,
   SIZE_FIELDS,
   setBadge,
@@ -12,6 +11,7 @@ import {
   VIEW_NAMES,
   type View,
 } from '../../api/goods.ts';
+import { pictureAddress } from '../../api/pictures.ts';
 import { ask, upload, useAct, useAsk } from '../ask.ts';
 import { Field, PlainForm } from '../ui/form.tsx';
 import { usePublish } from '../ui/job.tsx';
@@ -30,9 +30,7 @@ const BADGES = {
 /** A photograph of the list that is being put in order: one that is there, or one that was just sent. */
 type ListedPhoto = Photo & { upload?: string; url: string };
 
-const addressOf = (name: string, width: number): string =>
-  `/files/${PHOTO_FILE}?name=${encodeURIComponent(name)}&width=${width}`;
-const listedPhoto = (photo: Photo): ListedPhoto => ({ ...photo, url: addressOf(photo.name, 320) });
+const listedPhoto = (photo: Photo): ListedPhoto => ({ ...photo, url: pictureAddress(photo.name, 320) });
 
 /** How wide pages show a photograph, in CSS pixels. */
 const PLACES = { карточка: 160, страница: 320, просмотр: 640 } as const;
@@ -143,7 +141,11 @@ function Photos({ model: { model, photos, seen } }: { model: ModelGoods }) {
         <section className="photos" aria-label="В размерах страниц">
           {Object.entries(PLACES).map(([place, width]) => (
             <figure key={place}>
-              <img src={big.upload ? big.url : addressOf(big.name, width * 2)} alt={place} width={width} />
+              <img
+                src={big.upload ? big.url : pictureAddress(big.name, width * 2)}
+                alt={place}
+                width={width}
+              />
               <figcaption className="hint">
                 {place}, {width} px
               </figcaption>

@@ -17,6 +17,7 @@ const TEXTS: Readonly<Record<string, (detail: EventRow['detail'], thing: string)
   'prices.take': ({ files }, thing) => `принял прайс ${thing}: ${files}`,
   'prices.profile': (_, thing) => `записал профиль прайса ${thing}`,
   'goods.change': ({ what }) => `изменил товары: ${what}`,
+  'picture.remove': (_, thing) => `удалил картинку ${thing}`,
   'content.undo': ({ what }) => `вернул правку: ${what}`,
 };
 

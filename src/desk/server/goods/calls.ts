@@ -4,12 +4,11 @@ import * as contracts from '../../api/goods.ts';
 import type { Saved } from '../../api/releases.ts';
 import { type Answered, answer } from '../call.ts';
 import type { Desk, SignedIn } from '../desk.ts';
-import type { Download } from '../http/server.ts';
 import { beginPublication } from '../publishing.ts';
 import { conflict, Refused } from '../refused.ts';
 import type { FileChange } from '../saves/saves.ts';
 import { changeText, found, GoodsNow, goodsOf, planChange, previewOf } from './goods.ts';
-import { modelGoods, photoOf, withBadge, withPhotos, withSize } from './model-goods.ts';
+import { modelGoods, withBadge, withPhotos, withSize } from './model-goods.ts';
 
 const text = z.string().max(200);
 const q = z.string().trim().max(MAX_STRING);
@@ -95,8 +94,4 @@ export const GOODS_CALLS: readonly Answered[] = [
     const { id, name, changes } = withSize(desk, body.model, body.fields);
     return { id, ...(await save(desk, caller, `Новый товар ${id}: ${name}`, changes, `good ${id}`)) };
   }),
-];
-
-export const GOODS_FILES: readonly Download[] = [
-  { name: contracts.PHOTO_FILE, allows: 'editor', make: photoOf },
 ];

@@ -1,13 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { checkCells } from '#src/content/import/check/by-schema.ts';
 import { Problems } from '#src/content/import/check/problems.ts';
 import { modelSchema, productSchema } from '#src/content/import/kinds/goods.schema.ts';
 import { knownProperty } from '#src/content/import/kinds/known-properties.ts';
-import { cacheIn } from '#src/content/import/photos/cache.ts';
-import { encodeBeside } from '#src/content/import/photos/encoding.ts';
 import {
   EXTENSIONS_BY_PRIORITY,
   isPhoto,
@@ -17,10 +13,11 @@ import {
   viewName,
 } from '#src/content/import/photos/photos.ts';
 import { firstFreshId } from '#src/content/suppliers/new-goods.ts';
-import { photoFile, photoFiles } from '#src/domain/photo-sizes.ts';
+import { photoFiles } from '#src/domain/photo-sizes.ts';
 import { formatSize } from '#src/domain/tyre-size.ts';
 import type { ModelGoods, SizeFields, View } from '../../api/goods.ts';
 import type { Desk } from '../desk.ts';
+import { uprightPhoto } from '../pictures/upright.ts';
 import { conflict, Refused } from '../refused.ts';
 import { digestOf, type FileChange } from '../saves/saves.ts';
 import { editTable, PRODUCTS, tableOf } from './goods.ts';
@@ -94,28 +91,6 @@ export function withBadge(desk: Desk, model: string, badge: ModelGoods['badge'],
   return [headerChange(model, bytes, 'badges', badge ? [badge] : undefined)];
 }
 
-/** A photograph that was sent: decoded, upright, without what its camera noted. @throws {Refused} when it cannot be decoded */
-async function upright(desk: Desk, upload: string): Promise<{ extension: string; bytes: Buffer }> {
-  const file = desk.uploads.file(upload);
-  const cache = path.join(desk.config.dataDir, 'desk', `photo-${randomUUID()}`);
-  try {
-    mkdirSync(cache, { recursive: true });
-    const job = { name: path.basename(file), key: 'photo' };
-    const isSound = await encodeBeside({ storage: path.dirname(file), cache, make: 'upright', jobs: [job] });
-    const made = isSound
-      ? readdirSync(cache, { recursive: true, encoding: 'utf8' }).find(isPhoto)
-      : undefined;
-    if (made === undefined)
-      throw new Refused(
-        400,
-        `${job.name} — не снимок JPEG, PNG, WebP или AVIF, или он испорчен: пришлите другой.`,
-      );
-    return { extension: path.extname(made), bytes: readFileSync(path.join(cache, made)) };
-  } finally {
-    rmSync(cache, { recursive: true, force: true });
-  }
-}
-
 /**
  * The files of a model with these photographs in this order. Views are named as the importer finds them; its header lists them
  * only where it could not find them, or in another order.
@@ -142,7 +117,7 @@ export async function withPhotos(
       names.push(photo.name);
       continue;
     }
-    const { extension, bytes: image } = await upright(desk, photo.upload);
+    const { extension, bytes: image } = await uprightPhoto(desk, photo.upload);
     let stem = photo.view === 'other' ? '' : viewName(model, photo.view);
     for (let number = 1; stem === ''; number++) {
       const free = `tyres/${model}-photo-${number}`;
@@ -170,26 +145,6 @@ export async function withPhotos(
     return { file, read: digestOf(desk.saves.read(file)), bytes: image };
   });
   return isSame ? changes : [...changes, headerChange(model, bytes, 'photos', header)];
-}
-
-/** The file of a photograph in a width that pages use, or as it was put there. @throws {Refused} when there is none */
-export async function photoOf(
-  { config }: Desk,
-  query: URLSearchParams,
-): Promise<{ name: string; type: string; body: Buffer }> {
-  const name = query.get('name') ?? '';
-  const width = Number(query.get('width') ?? 0);
-  const { contentDir, dataDir } = config;
-  const own = path.join(contentDir, STORAGE, name);
-  if (!/^[\w./-]+$/u.test(name) || name.includes('..') || !isPhoto(name) || !existsSync(own))
-    throw new Refused(404, 'Такого снимка нет.');
-  const sizes = publishedSizesOf(contentDir, dataDir, name);
-  const fits =
-    sizes && photoFiles(sizes.size.width).find(each => each.format === 'avif' && each.width >= width);
-  const sized = fits && path.join(cacheIn(dataDir), sizes.folder, photoFile(fits));
-  const file = sized && existsSync(sized) ? sized : own;
-  const type = `image/${path.extname(file).slice(1).toLowerCase().replace('jpg', 'jpeg')}`;
-  return { name: path.basename(file), type, body: await readFile(file) };
 }
 
 /** products.csv with a new size of a model. @throws {Refused} with a sentence for each wrong field */

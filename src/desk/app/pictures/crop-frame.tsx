@@ -1,0 +1,77 @@
+import 'react-image-crop/dist/ReactCrop.css';
+import { useState } from 'react';
+import ReactCrop, { centerCrop, makeAspectCrop, type PercentCrop } from 'react-image-crop';
+import type { Size } from '#src/domain/photo-sizes.ts';
+import { type Crop, tooSmallText } from '../../api/pictures.ts';
+import { Button } from '../ui/parts.tsx';
+
+const HANDLE = 'угол кадра, размер меняют стрелки';
+const LABELS = {
+  cropArea: 'Кадр, его двигают стрелки',
+  nwDragHandle: `Левый верхний ${HANDLE}`,
+  nDragHandle: `Верхний ${HANDLE}`,
+  neDragHandle: `Правый верхний ${HANDLE}`,
+  eDragHandle: `Правый ${HANDLE}`,
+  seDragHandle: `Правый нижний ${HANDLE}`,
+  sDragHandle: `Нижний ${HANDLE}`,
+  swDragHandle: `Левый нижний ${HANDLE}`,
+  wDragHandle: `Левый ${HANDLE}`,
+};
+
+/** A percentage as a fraction of what there is. */
+const fraction = (percent: number): number => Math.min(1, Math.max(0, percent / 100));
+const cropOf = ({ x, y, width, height }: PercentCrop): Crop => ({
+  x: fraction(x),
+  y: fraction(y),
+  width: fraction(width),
+  height: fraction(height),
+});
+
+type FrameProps = { url: string; place: Size; isBusy: boolean; onCrop: (crop: Crop | null) => void };
+
+/** A photograph with a frame of the place's proportions, moved and resized by finger, mouse and arrow keys. */
+export function CropFrame({ url, place, isBusy, onCrop }: FrameProps) {
+  const [whole, setWhole] = useState<Size | null>(null);
+  const [frame, setFrame] = useState<PercentCrop>();
+  const aspect = place.width / place.height;
+  const cut = whole &&
+    frame && {
+      width: Math.round((whole.width * frame.width) / 100),
+      height: Math.round((whole.height * frame.height) / 100),
+    };
+  return (
+    <>
+      <p className="hint">
+        Кадр двигают пальцем, мышью или стрелками, а за углы меняют его размер. Пропорции — как у места на
+        сайте.
+      </p>
+      <ReactCrop
+        {...(frame ? { crop: frame } : {})}
+        aspect={aspect}
+        minWidth={24}
+        keepSelection
+        ariaLabels={LABELS}
+        onChange={(_, percent) => setFrame(percent)}
+      >
+        <img
+          src={url}
+          alt="Снимок, из которого берётся кадр"
+          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
+            setWhole({ width, height });
+            setFrame(
+              centerCrop(makeAspectCrop({ unit: '%', width: 100 }, aspect, width, height), width, height),
+            );
+          }}
+          // What the browser cannot show, the server may know, or says what to send instead.
+          onError={() => onCrop(null)}
+        />
+      </ReactCrop>
+      <p className="error" aria-live="polite">
+        {cut ? tooSmallText(cut, place) : null}
+      </p>
+      <Button isMain disabled={isBusy || !frame} onClick={() => onCrop(frame ? cropOf(frame) : null)}>
+        Записать
+      </Button>
+    </>
+  );
+}
