@@ -53,6 +53,7 @@ async function serve(desk: Desk, { host, port, url }: DeskPlace): Promise<number
   console.log(`${await stopped}: заканчиваю начатое и закрываюсь.`);
   await drain(open.servers);
   await desk.jobs.idle();
+  await desk.draftShop.stop();
   return EXIT.ok;
 }
 

@@ -65,6 +65,9 @@ async function serveDraft(
 
 /** Shows the content as it would be published, now or at a later minute, in a shop apart from the live one. */
 await command(async () => {
+  // Of a process that has begun this one and holds a channel to it: without that one nobody would end it.
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+  process.channel?.unref();
   const live = config();
   const moment = previewMoment(atArgument(), timezoneOf(live.contentDir), new Date());
   const preview = beginDraft('preview');

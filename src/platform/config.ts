@@ -155,7 +155,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     withStyleguide: env.STYLEGUIDE === '1',
     indexNow: siteIsLoopback || isDraft ? null : indexNow,
     afterPublish: isDraft ? null : readAfterPublish(env, root),
-    desk: isDraft ? null : readDeskPlace(env),
+    desk: isDraft ? null : readDeskPlace(env, site.origin),
     exchange: isDraft ? null : exchange,
     sourceLogins: isDraft ? [] : readSourceLogins(env),
     backupKeyFile: env.BACKUP_KEY_FILE ? folder('BACKUP_KEY_FILE', '') : null,

@@ -1,18 +1,24 @@
 import { ConfigError } from './config-error.ts';
 import { type ListenPlace, readListenPlace } from './listen-place.ts';
 
-/** Where the desk listens, and by which origin people reach it, without a trailing slash. */
-export interface DeskPlace extends ListenPlace {
+/** Where something listens, and by which origin people reach it, without a trailing slash. */
+interface OpenPlace extends ListenPlace {
   url: string;
 }
 
-/** Reads DESK_LISTEN and DESK_URL; null while the desk is off. @throws {ConfigError} */
-export function readDeskPlace(env: Readonly<Record<string, string | undefined>>): DeskPlace | null {
-  const { DESK_LISTEN = '', DESK_URL = '' } = env;
-  const place = readListenPlace('DESK_LISTEN', DESK_LISTEN);
-  if (!place) return null;
-  const { host, port } = place;
-  const text = DESK_URL || `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+/** Where the desk listens, and the shop of a draft, which is null while only the desk has an address for people. */
+export interface DeskPlace extends OpenPlace {
+  draft: OpenPlace | null;
+}
+
+const LAST_PORT = 65_535;
+
+const named = (host: string): string => (host.includes(':') ? `[${host}]` : host);
+
+/** The origin of an address and port. */
+const originOf = ({ host, port }: ListenPlace): string => `http://${named(host)}:${port}`;
+
+function readOrigin(name: string, text: string, what: string): string {
   const url = URL.parse(text);
   if (
     !url ||
@@ -21,8 +27,41 @@ export function readDeskPlace(env: Readonly<Record<string, string | undefined>>)
     url.search !== '' ||
     url.username !== ''
   )
+    throw new ConfigError(`${name}: ожидался адрес ${what}.shop.example, найдено «${text}».`);
+  return url.origin;
+}
+
+function readDraftPlace(
+  {
+    DESK_URL = '',
+    DESK_DRAFT_LISTEN = '',
+    DESK_DRAFT_URL = '',
+  }: Readonly<Record<string, string | undefined>>,
+  { host, port }: ListenPlace,
+  others: readonly string[],
+): OpenPlace | null {
+  const next = port === 0 ? 0 : port === LAST_PORT ? port - 1 : port + 1;
+  const place = readListenPlace('DESK_DRAFT_LISTEN', DESK_DRAFT_LISTEN || `${named(host)}:${next}`);
+  if (!place || (DESK_URL !== '' && DESK_DRAFT_URL === '')) return null;
+  const url = readOrigin('DESK_DRAFT_URL', DESK_DRAFT_URL || originOf(place), 'черновика вида https://draft');
+  if (others.some(other => new URL(other).host === new URL(url).host))
     throw new ConfigError(
-      `DESK_URL: ожидался адрес пульта вида https://desk.shop.example, найдено «${text}».`,
+      `DESK_DRAFT_URL: черновику нужен свой адрес, не пульта (DESK_URL, DESK_LISTEN) и не магазина (SITE_URL), найдено «${url}».`,
     );
-  return { host, port, url: url.origin };
+  return { ...place, url };
+}
+
+/**
+ * Reads DESK_LISTEN, DESK_URL, DESK_DRAFT_LISTEN and DESK_DRAFT_URL; null while the desk is off.
+ * @param siteUrl the shop's own origin
+ * @throws {ConfigError}
+ */
+export function readDeskPlace(
+  env: Readonly<Record<string, string | undefined>>,
+  siteUrl: string,
+): DeskPlace | null {
+  const place = readListenPlace('DESK_LISTEN', env.DESK_LISTEN ?? '');
+  if (!place) return null;
+  const url = readOrigin('DESK_URL', env.DESK_URL || originOf(place), 'пульта вида https://desk');
+  return { ...place, url, draft: readDraftPlace(env, place, [url, siteUrl]) };
 }

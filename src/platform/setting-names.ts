@@ -13,6 +13,8 @@ export const SETTING_NAMES: readonly string[] = [
   'CONTENT_DIR',
   'DATABASE_URL',
   'DATA_DIR',
+  'DESK_DRAFT_LISTEN',
+  'DESK_DRAFT_URL',
   'DESK_LISTEN',
   'DESK_URL',
   'DRAFT',

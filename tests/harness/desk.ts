@@ -118,7 +118,8 @@ export async function openOwnDesk(
   const contentDir = path.join(folder.path, 'content');
   cpSync(FIXTURE_CONTENT, contentDir, { recursive: true });
   const listen = `127.0.0.1:${await freePort()}`;
-  const shop = await openOwnShop({ CONTENT_DIR: contentDir, DESK_LISTEN: listen, ...settings }, fill);
+  const own = { CONTENT_DIR: contentDir, DESK_LISTEN: listen, DESK_DRAFT_LISTEN: '127.0.0.1:0' };
+  const shop = await openOwnShop({ ...own, ...settings }, fill);
   const origin = `http://${listen}`;
   const app = path.join(shop.dataDir, 'desk', 'app');
   if (existsSync(BUILT_APP)) cpSync(BUILT_APP, app, { recursive: true });

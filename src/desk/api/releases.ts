@@ -1,3 +1,4 @@
+import type { Kopecks } from '#src/domain/money.ts';
 import { call } from './contract.ts';
 import type { Begun } from './jobs.ts';
 
@@ -57,3 +58,34 @@ export const listSaves = call<object, { saves: SaveRow[] }>('saves/list', 'edito
 export const undoSave = call<{ id: string }, Saved>('saves/undo', 'editor');
 /** `GET /files/report?release=ID`: the report of a release, a page of its own. */
 export const REPORT_FILE = 'report';
+
+/** What a product cost, and how many there were. */
+export interface OfferThen {
+  price: Kopecks;
+  oldPrice: Kopecks | null;
+  stock: number;
+}
+
+/** A page of the past; times in milliseconds since 1970. */
+export interface PageOnDay {
+  path: string;
+  /** Since when it is known what was served, where that begins after the time in question; null where all of it is. */
+  since: number | null;
+  /** The releases that were served then, newest first; `until` is null of the one that is served. */
+  releases: {
+    id: string;
+    from: number;
+    until: number | null;
+    /** Null for a page of no product; a sentence where the release does not sell it. */
+    offer: OfferThen | string | null;
+    hasPage: boolean;
+  }[];
+}
+
+/** What an address, or the product of a number, showed on a day (`2026-11-20`), or at a minute of it (`10:15`, empty for none). */
+export const pageOnDay = call<{ page: string; day: string; time: string }, PageOnDay>(
+  'releases/page-on-day',
+  'editor',
+);
+/** `GET /files/page?release=ID&path=PATH`: that page as the release has it. */
+export const PAGE_FILE = 'page';

@@ -11,6 +11,7 @@ const SCREENS: readonly { path: string; name: string; allows: Call<unknown, unkn
   { path: '/orders', name: 'Заказы', allows: 'manager' },
   { path: '/prices', name: 'Прайсы', allows: 'editor' },
   { path: '/goods', name: 'Товары', allows: 'editor' },
+  { path: '/texts', name: 'Тексты', allows: 'editor' },
   { path: '/pictures', name: 'Картинки', allows: 'editor' },
   { path: '/releases', name: 'Выпуски', allows: 'editor' },
   { path: '/people', name: 'Люди', allows: 'owner' },
@@ -41,7 +42,7 @@ export function Frame({ children }: CoreLayoutProps) {
         </div>
       </header>
       <main className="frame-screen">
-        <Publishing key={pathname}>{children}</Publishing>
+        <Publishing key={pathname.split('/')[1]}>{children}</Publishing>
       </main>
       <Notices />
     </div>

@@ -2,9 +2,11 @@ import '#src/browser/styles/tokens.css';
 import '#src/browser/styles/fonts.css';
 import '#src/browser/styles/base.css';
 import '#src/browser/styles/controls.css';
+import '#src/browser/styles/texts.css';
 import './desk.css';
 import './orders/orders.css';
 import './goods/goods.css';
+import './texts/texts.css';
 import './pictures/pictures.css';
 import { CoreAdmin, CustomRoutes } from 'ra-core';
 import { StrictMode } from 'react';
@@ -22,7 +24,10 @@ import { PicturesScreen } from './pictures/pictures-screen.tsx';
 import { DraftScreen } from './prices/draft-screen.tsx';
 import { PricesScreen } from './prices/prices-screen.tsx';
 import { authProvider, dataProvider, i18nProvider } from './providers.ts';
+import { PageOnDayScreen } from './releases/page-on-day-screen.tsx';
 import { ReleasesScreen } from './releases/releases-screen.tsx';
+import { TextScreen } from './texts/text-screen.tsx';
+import { TextsScreen } from './texts/texts-screen.tsx';
 import { TodayScreen } from './today/today-screen.tsx';
 
 const root = document.getElementById('desk');
@@ -45,6 +50,7 @@ if (root)
         </CustomRoutes>
         <CustomRoutes>
           <Route path="/releases" element={<ReleasesScreen />} />
+          <Route path="/was" element={<PageOnDayScreen />} />
           <Route path="/orders" element={<OrdersScreen />} />
           <Route path="/orders/:id" element={<OrderScreen />} />
           <Route path="/prices" element={<PricesScreen />} />
@@ -52,6 +58,10 @@ if (root)
           <Route path="/goods" element={<GoodsScreen />} />
           <Route path="/goods/model/:model" element={<ModelScreen />} />
           <Route path="/pictures" element={<PicturesScreen />} />
+          <Route path="/texts" element={<TextsScreen />} />
+          <Route path="/texts/:form" element={<TextsScreen />} />
+          <Route path="/texts/:form/edit" element={<TextScreen />} />
+          <Route path="/texts/:form/edit/:key" element={<TextScreen />} />
           <Route path="/people" element={<PeopleScreen />} />
           <Route path="/log" element={<EventLog />} />
           <Route path="/account" element={<Account />} />

@@ -3,10 +3,12 @@ import { openDeskSales } from '#src/orders/open.ts';
 import type { Config } from '#src/platform/config.ts';
 import type { SalesConfig } from '#src/platform/sales-config.ts';
 import type { Person } from '../api/people.ts';
+import { DraftShop } from './drafts/draft-shop.ts';
 import { Jobs } from './jobs.ts';
 import { openPeople } from './people/people.ts';
 import { Saves } from './saves/saves.ts';
 import { ServedShop } from './served-shop.ts';
+import { Drafts } from './texts/drafts.ts';
 import { Uploads } from './uploads.ts';
 
 /**
@@ -33,13 +35,16 @@ export async function openDesk(
   const [secret = ''] = sessionSecrets ?? (await sales.secrets());
   const { auth, people } = openPeople(context, secret, origin);
   const uploads = new Uploads(dataDir);
+  /** Texts that are not finished. */
+  const drafts = new Drafts(dataDir);
   /** Changes of the content, which can be taken back. */
   const saves = new Saves(contentDir, dataDir, event =>
     context.store.write(({ db }) => recordEvent(context, db, event)),
   );
   /** Commands of the shop that the desk runs. */
   const jobs = new Jobs();
-  return { config, origin, shop, sales, context, auth, people, uploads, saves, jobs };
+  const draftShop = new DraftShop(config, jobs);
+  return { config, origin, shop, sales, context, auth, people, uploads, drafts, saves, jobs, draftShop };
 }
 
 /** What the calls of the desk work with. */

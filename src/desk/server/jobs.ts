@@ -36,6 +36,8 @@ interface Job extends JobState {
 /** What {@link Jobs.begin} gives to the work. */
 export interface Steps {
   step(text: string): void;
+  /** Adds a line to what its commands have printed. */
+  line(text: string): void;
   /** Runs `npm run NAME` in a process of its own: whatever it reads cannot harm the desk. */
   run(name: string, args: readonly string[]): Promise<Ended>;
 }
@@ -54,15 +56,18 @@ function addLine(lines: string[], line: string): void {
   if (lines.length > MAX_LINES) lines.shift();
 }
 
-/** Runs a command of the shop; each line that it prints is heard. */
+/** The file of a command. */
+export const commandFile = (name: string): string => fileURLToPath(new URL(`${name}.ts`, COMMANDS));
+
+/** Runs a command of the shop; each line that it prints is heard. @param env settings of its own */
 export async function runCommand(
   name: string,
   args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
   onLine: (line: string) => void = () => {},
 ): Promise<Ended> {
-  const file = fileURLToPath(new URL(`${name}.ts`, COMMANDS));
-  const child = spawn(process.execPath, [...(FLAGS[name] ?? []), file, ...args], {
-    env: childEnvironment(),
+  const child = spawn(process.execPath, [...(FLAGS[name] ?? []), commandFile(name), ...args], {
+    env: { ...childEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: MAX_MS,
     killSignal: 'SIGKILL',
@@ -102,7 +107,8 @@ export class Jobs {
       step: text => {
         job.step = text;
       },
-      run: (name, args) => runCommand(name, args, line => addLine(job.lines, line)),
+      line: text => addLine(job.lines, text),
+      run: (name, args) => runCommand(name, args, {}, line => addLine(job.lines, line)),
     };
     void this.#queue.add(async () => {
       try {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { jobState } from '../api/jobs.ts';
 import { answer } from './call.ts';
 import type { Desk } from './desk.ts';
+import { DRAFT_CALLS } from './drafts/calls.ts';
 import { GOODS_CALLS } from './goods/calls.ts';
 import { openApp } from './http/app-files.ts';
 import { makeDeskServer } from './http/server.ts';
@@ -13,6 +14,8 @@ import { PICTURE_FILES, pictureCalls } from './pictures/calls.ts';
 import { PRICE_CALLS, PRICE_REPORT } from './prices/calls.ts';
 import { Refused } from './refused.ts';
 import { RELEASE_CALLS, REPORT_DOWNLOAD } from './releases/calls.ts';
+import { PAGE_DOWNLOAD } from './releases/page-on-day.ts';
+import { TEXT_CALLS } from './texts/calls.ts';
 import { TODAY_CALLS } from './today/calls.ts';
 
 const JOB_STATE = answer(jobState, z.object({ job: z.string() }), ({ jobs }, _, { job }) => {
@@ -28,9 +31,11 @@ const calls = [
   ...TODAY_CALLS,
   ...PRICE_CALLS,
   ...GOODS_CALLS,
-  ...pictureCalls(),
+  ...pictureCalls(desk => desk.drafts.texts()),
+  ...DRAFT_CALLS,
+  ...TEXT_CALLS,
 ];
-const downloads = [REPORT_DOWNLOAD, PRICE_REPORT, ...ORDER_FILES, ...PICTURE_FILES];
+const downloads = [REPORT_DOWNLOAD, PAGE_DOWNLOAD, PRICE_REPORT, ...ORDER_FILES, ...PICTURE_FILES];
 
 /** The server of a desk. @param onBuild see {@link openApp} */
 export async function deskServer(desk: Desk, onBuild: () => void): Promise<() => Server> {

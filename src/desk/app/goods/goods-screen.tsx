@@ -54,7 +54,8 @@ function GoodRow({ good }: { good: Good }) {
         </Check>
         <p className="hint">
           {[placesText(from), served].filter(Boolean).join('. ')}{' '}
-          <Link to={`/goods/model/${model}`}>Модель: снимки, значок, размеры</Link>
+          <Link to={`/goods/model/${model}`}>Модель: снимки, значок, размеры</Link>{' '}
+          <Link to={`/was?page=${id}`}>Как было</Link>
         </p>
       </div>
       <form

@@ -1,3 +1,5 @@
+import { Link } from 'react-router-dom';
+import { beginDraftShop } from '../../api/drafts.ts';
 import type { Begun } from '../../api/jobs.ts';
 import {
   bringBack,
@@ -11,6 +13,7 @@ import {
   undoSave,
 } from '../../api/releases.ts';
 import { ask, useAct, useAsk } from '../ask.ts';
+import { DraftButton } from '../drafts/draft-link.tsx';
 import { usePublish } from '../ui/job.tsx';
 import { Button, Row, Rows, SaveRow, Screen } from '../ui/parts.tsx';
 import { timeText } from '../ui/texts.ts';
@@ -47,11 +50,15 @@ export function ReleasesScreen() {
       title="Выпуски"
       error={error}
       actions={
-        <Button isMain onClick={() => begin(() => ask(publishNow, { sure: false }))}>
-          Опубликовать
-        </Button>
+        <>
+          <Link to="/was">Как было</Link>
+          <Button isMain onClick={() => begin(() => ask(publishNow, { sure: false }))}>
+            Опубликовать
+          </Button>
+        </>
       }
     >
+      <DraftButton begin={at => ask(beginDraftShop, { at })} />
       <Rows>
         {data?.releases.map(release => (
           <Row

@@ -23,7 +23,7 @@ export interface Download {
   ): Promise<{ name: string; type: string; body: Readable | Buffer; isPage?: true }>;
 }
 
-const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+const SANDBOX = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox";
 
 const MAX_BODY = 1024 * 1024;
 const JSON_TYPE = /^application\/json(?:;|$)/iu;

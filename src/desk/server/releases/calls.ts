@@ -1,6 +1,8 @@
 import { createReadStream, existsSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { isDay } from '#src/domain/calendar.ts';
+import { isMoment } from '#src/domain/moments.ts';
 import type { Release } from '#src/publish/manifest.ts';
 import { currentRelease, releasesIn } from '#src/publish/releases.ts';
 import { REPORT } from '#src/publish/review/report/report.ts';
@@ -10,8 +12,14 @@ import { type Answered, answer, nothing } from '../call.ts';
 import type { Download } from '../http/server.ts';
 import { beginPublication, beginRollback } from '../publishing.ts';
 import { Refused } from '../refused.ts';
+import { pageOnDay } from './page-on-day.ts';
 
 const id = z.object({ id: z.string().max(60) });
+const onDay = z.object({
+  page: z.string().trim().min(1, 'Впишите адрес страницы или номер товара.').max(2000),
+  day: z.string().refine(isDay, 'Ожидался день: 2026-11-20.'),
+  time: z.string().refine(time => time === '' || isMoment(`2026-01-01T${time}`), 'Ожидалось время: 10:15.'),
+});
 
 const reportOf = ({ dir }: Release): string => path.join(dir, REPORT);
 
@@ -62,6 +70,7 @@ export const RELEASE_CALLS: readonly Answered[] = [
       throw new Refused(404, 'Этого выпуска уже нет: обновите страницу.');
     return { job: beginRollback(desk, person.name, release) };
   }),
+  answer(contracts.pageOnDay, onDay, (desk, _, body) => pageOnDay(desk, body)),
   answer(contracts.listSaves, nothing, ({ saves }) => ({ saves: saves.list() })),
   answer(contracts.undoSave, id, async (desk, { person }, { id: before }) => {
     const save = await desk.saves.takeBack(person.name, before);

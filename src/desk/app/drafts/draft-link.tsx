@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { closeDraftShop, type DraftBegun } from '../../api/drafts.ts';
+import type { Begun } from '../../api/jobs.ts';
+import { ask, useAct } from '../ask.ts';
+import { Field } from '../ui/form.tsx';
+import { JobProgress, useWork } from '../ui/job.tsx';
+import { Button, Problem } from '../ui/parts.tsx';
+
+/** Opens the whole shop with what is not published yet, now or at a minute. @param begin makes the call that begins it */
+export function DraftButton({ begin }: { begin: (at: string | null) => Promise<Begun> }) {
+  const [at, setAt] = useState('');
+  const [isClosed, setClosed] = useState(false);
+  const { act } = useAct();
+  const { state, isBusy, start } = useWork(null, () => setClosed(false));
+  const done = state?.result && 'done' in state.result ? (state.result.done as DraftBegun) : null;
+  return (
+    <div className="draft-button">
+      <div className="filters">
+        <Field
+          name="at"
+          label="Когда"
+          type="datetime-local"
+          hint="По часам магазина. Пусто — сейчас."
+          onChange={setAt}
+        />
+        <Button disabled={isBusy} onClick={() => start(() => begin(at || null))}>
+          Посмотреть в магазине
+        </Button>
+      </div>
+      <JobProgress state={state} />
+      {done && 'refused' in done ? done.refused.map(line => <Problem key={line} error={line} />) : null}
+      {done && 'url' in done && !isClosed ? (
+        <div className="actions" role="status">
+          <a className="button button-main" href={done.url} target="_blank" rel="noreferrer">
+            Открыть черновик
+          </a>
+          <Button
+            className="plain"
+            onClick={() => act(() => ask(closeDraftShop, {}).then(() => setClosed(true)))}
+          >
+            Закрыть черновик
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
