@@ -9,7 +9,7 @@ const CLOSING = '<!-- /fields -->';
 
 const isRequired = (schema: z.ZodType): boolean => !schema.safeParse(undefined).success;
 
-/** Rows of the fields that say what they are. */
+/** One row a field. */
 const tableOf = (schema: z.ZodObject): string =>
   [
     '| Поле | Обязательно | Что это |',
@@ -22,6 +22,12 @@ const tableOf = (schema: z.ZodObject): string =>
 const before = readFileSync(FILE, 'utf8');
 let after = before;
 for (const { place, schema } of FORMS) {
+  for (const [name, field] of Object.entries<z.ZodType>(schema.shape)) {
+    const { label, help } = field.meta() ?? {};
+    if (label && help) continue;
+    console.log(`${place}: ${name} has no label or no help: say them by .meta() in its schema`);
+    process.exitCode = 1;
+  }
   const opening = `<!-- fields: ${place} -->`;
   const from = after.indexOf(opening);
   const to = after.indexOf(CLOSING, from);

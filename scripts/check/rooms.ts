@@ -139,7 +139,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'desk/server': {
     runs: 'Node',
     holds:
-      'the desk: people, orders, price lists, goods and releases for who runs the shop, in a process of its own',
+      'the desk: people, orders, price lists, goods, pictures and releases for who runs the shop, in a process of its own',
     rooms: [
       ...['desk/api', 'catalogue', 'domain', 'orders', 'platform', 'publish', ...CONTENT, ...OPS],
       ...['search', 'server/http'],

@@ -7,7 +7,7 @@ interface FieldWords {
   /** What to write, as Markdown. */
   help?: string;
   /** What it is edited with, where the type of its schema does not say. */
-  control?: 'markdown' | 'day' | 'moment' | 'picture' | 'rims' | 'lines';
+  control?: 'text' | 'markdown' | 'day' | 'moment' | 'picture' | 'rims' | 'choice';
   /** Size in pixels of the place that a picture is for. */
   place?: readonly [width: number, height: number];
   /** Words for the values of an enumeration, or for the values that a text usually has. */

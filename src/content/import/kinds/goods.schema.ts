@@ -80,7 +80,7 @@ const video = z
     type: z.enum(['youtube', 'mp4']).meta({ label: 'Вид' }),
     code: text(20).default('').meta({ label: 'Код YouTube' }),
     thumb: picture.default('').meta({ label: 'Заставка' }),
-    url: picture.default('').meta({ label: 'Файл .mp4 в content/storage', control: 'lines' }),
+    url: picture.default('').meta({ label: 'Файл .mp4 в content/storage', control: 'text' }),
     title: text(200).default('').meta({ label: 'Название' }),
   })
   .refine(value => value.type !== 'youtube' || /^[\w-]{11}$/u.test(value.code), {

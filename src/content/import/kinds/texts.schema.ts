@@ -180,6 +180,7 @@ export const bannerSchema = z
     overlayer: flag.meta({
       label: 'Открыть окно',
       help: '`да` — по щелчку откроется окно с заголовком и описанием',
+      control: 'choice',
       choices: { нет: 'нет', да: 'да' },
     }),
     title: text(200).meta({

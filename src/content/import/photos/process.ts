@@ -67,19 +67,20 @@ async function sizesOf(master: string): Promise<Made> {
 }
 
 /** The pixels of a photograph that are taken. */
-function partOf({ width, height }: Size, { place, crop }: Cut) {
+function partOf(whole: Size, { place, crop }: Cut) {
   const from = crop ?? { x: 0, y: 0, width: 1, height: 1 };
-  const wanted = { width: from.width * width, height: from.height * height };
-  const scale = place && Math.min(wanted.width / place.width, wanted.height / place.height);
-  const fits = place && scale ? { width: place.width * scale, height: place.height * scale } : wanted;
+  const [width, height] = [from.width * whole.width, from.height * whole.height];
+  const scale = place && Math.min(width / place.width, height / place.height);
+  const pixels = (length: number) => Math.max(1, Math.round(length));
   const part = {
-    width: Math.max(1, Math.round(fits.width)),
-    height: Math.max(1, Math.round(fits.height)),
+    width: pixels(place && scale ? place.width * scale : width),
+    height: pixels(place && scale ? place.height * scale : height),
   };
-  const at = (start: number, room: number, size: number, whole: number) =>
-    Math.max(0, Math.min(whole - size, Math.round(start + (room - size) / 2)));
-  const left = at(from.x * width, wanted.width, part.width, width);
-  return { ...part, left, top: at(from.y * height, wanted.height, part.height, height) };
+  const within = (start: number, spare: number, most: number) =>
+    Math.max(0, Math.min(most, Math.round(start + spare / 2)));
+  const left = within(from.x * whole.width, width - part.width, whole.width - part.width);
+  const top = within(from.y * whole.height, height - part.height, whole.height - part.height);
+  return { ...part, left, top };
 }
 
 /** A photograph to keep: upright, cut, without what its camera noted, as JPEG or, where it can be seen through, as WebP. */
