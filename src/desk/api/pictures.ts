@@ -33,8 +33,8 @@ export interface PictureRow {
 
 /** What is wrong with a picture that is smaller than the place it is for; null where nothing is. */
 export const tooSmallText = ({ width, height }: Size, place: Size): string | null =>
-  width < place.width || height < place.height
-    ? `Снимок ${width} × ${height}, а для этого места нужно ${place.width} × ${place.height}: на экране будет размыт.`
+  Math.round(width) < place.width || Math.round(height) < place.height
+    ? `Снимок ${Math.round(width)} × ${Math.round(height)}, а для этого места нужно ${place.width} × ${place.height}: на экране будет размыт.`
     : null;
 
 /** Makes a picture: upright, cut to its place and at most twice as large, or a drawing as it is. */

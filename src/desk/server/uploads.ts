@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createWriteStream, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isDiskFull } from '#src/domain/disk-full.ts';
 import type { Uploaded } from '../api/contract.ts';
@@ -29,14 +29,22 @@ export class Uploads {
   }
 
   /** Stores a file. @throws {Refused} for one that is too large, or when the disk is full: nothing of it is left then */
-  async take(name: string, body: Readable, length: number): Promise<Uploaded> {
+  take(name: string, body: Readable, length: number): Promise<Uploaded> {
+    return this.#store(safeName(name), body, length);
+  }
+
+  /** Stores what the desk has made. @param name with a `%`, which no file has that was sent @throws {Refused} like {@link take} */
+  async put(name: string, bytes: Buffer): Promise<string> {
+    return (await this.#store(name, Readable.from([bytes]), bytes.length)).upload;
+  }
+
+  async #store(name: string, body: Readable, length: number): Promise<Uploaded> {
     const tooLarge = () =>
       new Refused(413, `Файл больше ${MAX_BYTES / 1024 / 1024} МБ: разделите его или сохраните поменьше.`);
     if (length > MAX_BYTES) throw tooLarge();
     sweep(this.#folder, MAX_AGE_MS);
     const upload = randomUUID();
     const folder = path.join(this.#folder, upload);
-    const safe = safeName(name);
     let size = 0;
     async function* bounded(chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
@@ -47,37 +55,19 @@ export class Uploads {
     }
     try {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      await pipeline(body, bounded, createWriteStream(path.join(folder, safe), { mode: 0o600 }));
+      await pipeline(body, bounded, createWriteStream(path.join(folder, name), { mode: 0o600 }));
     } catch (error) {
-      throw this.#failed(folder, error);
+      rmSync(folder, { recursive: true, force: true });
+      if (isDiskFull(error))
+        throw new Refused(507, 'На диске сервера нет места: освободите его и повторите.');
+      throw error;
     }
-    return { upload, name: safe, size };
-  }
-
-  /** Stores a file that the desk has made. @param name with a `%`, which no file has that was sent @throws {Refused} like {@link take} */
-  put(name: string, bytes: Buffer): string {
-    const upload = randomUUID();
-    const folder = path.join(this.#folder, upload);
-    try {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
-      writeFileSync(path.join(folder, name), bytes, { mode: 0o600 });
-    } catch (error) {
-      throw this.#failed(folder, error);
-    }
-    return upload;
+    return { upload, name, size };
   }
 
   /** The names of all files. */
   names(): string[] {
     return namesIn(this.#folder).flatMap(upload => namesIn(path.join(this.#folder, upload)));
-  }
-
-  /** Removes what was stored in part. @returns what is to be thrown */
-  #failed(folder: string, error: unknown): unknown {
-    rmSync(folder, { recursive: true, force: true });
-    return isDiskFull(error)
-      ? new Refused(507, 'На диске сервера нет места: освободите его и повторите.')
-      : error;
   }
 
   /** The path of a file. @throws {Refused} when there is none, or no longer */

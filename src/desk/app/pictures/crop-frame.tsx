@@ -1,6 +1,11 @@
 import 'react-image-crop/dist/ReactCrop.css';
 import { useState } from 'react';
-import ReactCrop, { centerCrop, makeAspectCrop, type PercentCrop } from 'react-image-crop';
+import ReactCrop, {
+  centerCrop,
+  convertToPixelCrop,
+  makeAspectCrop,
+  type PercentCrop,
+} from 'react-image-crop';
 import type { Size } from '#src/domain/photo-sizes.ts';
 import { type Crop, tooSmallText } from '../../api/pictures.ts';
 import { Button } from '../ui/parts.tsx';
@@ -18,15 +23,6 @@ const LABELS = {
   wDragHandle: `Левый ${HANDLE}`,
 };
 
-/** A percentage as a fraction of what there is. */
-const fraction = (percent: number): number => Math.min(1, Math.max(0, percent / 100));
-const cropOf = ({ x, y, width, height }: PercentCrop): Crop => ({
-  x: fraction(x),
-  y: fraction(y),
-  width: fraction(width),
-  height: fraction(height),
-});
-
 type FrameProps = { url: string; place: Size; isBusy: boolean; onCrop: (crop: Crop | null) => void };
 
 /** A photograph with a frame of the place's proportions, moved and resized by finger, mouse and arrow keys. */
@@ -34,11 +30,7 @@ export function CropFrame({ url, place, isBusy, onCrop }: FrameProps) {
   const [whole, setWhole] = useState<Size | null>(null);
   const [frame, setFrame] = useState<PercentCrop>();
   const aspect = place.width / place.height;
-  const cut = whole &&
-    frame && {
-      width: Math.round((whole.width * frame.width) / 100),
-      height: Math.round((whole.height * frame.height) / 100),
-    };
+  const cut = whole && frame && convertToPixelCrop(frame, whole.width, whole.height);
   return (
     <>
       <p className="hint">
@@ -67,9 +59,13 @@ export function CropFrame({ url, place, isBusy, onCrop }: FrameProps) {
         />
       </ReactCrop>
       <p className="error" aria-live="polite">
-        {cut ? tooSmallText(cut, place) : null}
+        {cut && tooSmallText(cut, place)}
       </p>
-      <Button isMain disabled={isBusy || !frame} onClick={() => onCrop(frame ? cropOf(frame) : null)}>
+      <Button
+        isMain
+        disabled={isBusy || !frame}
+        onClick={() => onCrop(frame ? convertToPixelCrop(frame, 1, 1) : null)}
+      >
         Записать
       </Button>
     </>

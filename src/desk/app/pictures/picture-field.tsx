@@ -104,7 +104,7 @@ export function PictureField(props: PictureProps) {
             onCrop={crop =>
               act(
                 () => make(sent.upload, crop),
-                () => crop || setSent(null),
+                () => setSent(null),
               )
             }
           />

@@ -1,5 +1,6 @@
 import { ListBase, useListContext } from 'ra-core';
 import type { ReactNode } from 'react';
+import { mediaType } from '#src/domain/media-types.ts';
 import { type PictureRow, pictureAddress } from '../../api/pictures.ts';
 import { Field } from '../ui/form.tsx';
 import { Check, Pager, Problem } from '../ui/parts.tsx';
@@ -37,7 +38,9 @@ function PictureRows({ children }: RowsProps) {
       <ul className="rows" aria-busy={isFetching}>
         {data?.map(picture => (
           <li key={picture.id} className="row">
-            <img className="picture" src={pictureAddress(picture.id, 320)} alt="" loading="lazy" />
+            {mediaType(picture.id).startsWith('image/') ? (
+              <img className="picture" src={pictureAddress(picture.id, 320)} alt="" loading="lazy" />
+            ) : null}
             <div className="row-main">
               {picture.id} <small>{sizeText(picture)}</small>
               <p className="hint">

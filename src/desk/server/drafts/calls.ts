@@ -6,7 +6,7 @@ import { type Answered, answer, nothing } from '../call.ts';
 const MOMENT = 'Ожидался день или минута: 2026-12-01 или 2026-12-01T09:00.';
 
 /** When a draft is to be seen; null for now. */
-const moment = z.string().refine(isMoment, MOMENT).nullable();
+export const moment = z.string().refine(isMoment, MOMENT).nullable();
 
 /** The shop of a draft. */
 export const DRAFT_CALLS: readonly Answered[] = [

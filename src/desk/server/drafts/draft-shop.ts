@@ -24,6 +24,9 @@ const READY = /^Черновик открыт: http:\/\/127\.0\.0\.1:(\d+) /u;
 const OFF =
   'Черновику нужен свой адрес рядом с DESK_URL: впишите в protektor.env DESK_DRAFT_URL=https://draft.ваш.домен и перезапустите пульт (docs/desk.md).';
 
+/** Where the shop's files are, and where people reach a draft. */
+type Places = Pick<Config, 'contentDir' | 'dataDir' | 'desk'>;
+
 /** A draft that somebody wants to see. */
 interface WantedDraft {
   files: DraftFiles;
@@ -37,7 +40,7 @@ const secret = (): string => randomBytes(24).toString('base64url');
 
 /** The whole shop as a draft would make it: `npm run preview` over the content and the draft. There is one at a time. */
 export class DraftShop {
-  readonly #config: Pick<Config, 'contentDir' | 'dataDir' | 'desk'>;
+  readonly #config: Places;
   readonly #jobs: Jobs;
   readonly #idleMs: number;
   #child: ChildProcess | null = null;
@@ -49,7 +52,7 @@ export class DraftShop {
   origin = '';
   open: OpenDraft | null = null;
 
-  constructor(config: Pick<Config, 'contentDir' | 'dataDir' | 'desk'>, jobs: Jobs, idleMs = IDLE_MS) {
+  constructor(config: Places, jobs: Jobs, idleMs = IDLE_MS) {
     this.#config = config;
     this.#jobs = jobs;
     this.#idleMs = idleMs;
@@ -67,15 +70,14 @@ export class DraftShop {
         409,
         `Черновик сейчас смотрит ${this.#person}: подождите 5 минут или попросите закрыть.`,
       );
-    this.#person = person;
-    this.touch();
+    [this.#person, this.#usedAt] = [person, Date.now()];
     return this.#jobs.begin(steps => this.#begin(steps, wanted));
   }
 
   /** Called for each request to it. */
   touch(): void {
     this.#usedAt = Date.now();
-    this.#idle?.refresh();
+    this.#endIn(this.#idleMs);
   }
 
   /** Ends the draft shop of a person; that of others stays. */
@@ -95,17 +97,16 @@ export class DraftShop {
     step('Готовлю черновик');
     await Promise.all([this.#end(), this.#listen()]);
     const { contentDir, dataDir } = this.#config;
-    const content = path.join(dataDir, 'desk', 'draft-content');
+    const draftDir = path.join(dataDir, 'desk', 'draft');
+    const content = path.join(draftDir, 'content');
     await layOver(contentDir, files, content);
     // The channel tells it when the desk has ended, however it did.
     const child = spawn(process.execPath, [commandFile('preview'), ...(at === null ? [] : ['--at', at])], {
-      env: {
-        ...childEnvironment(),
-        ...{ CONTENT_DIR: content, DRAFT_DIR: path.join(dataDir, 'desk', 'draft'), PREVIEW_PORT: '0' },
-      },
+      env: { ...childEnvironment(), CONTENT_DIR: content, DRAFT_DIR: draftDir, PREVIEW_PORT: '0' },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     this.#child = child;
+    this.#endIn(IDLE_MS);
     const lines: string[] = [];
     const hear = (input: Readable | null, onLine: (text: string) => void) =>
       input &&
@@ -127,9 +128,7 @@ export class DraftShop {
     if (port === null)
       throw new Refused(500, `Черновик не открылся: ${child.signalCode ? 'его закрыли.' : lines.at(-1)}`);
     const [key, pass] = [secret(), secret()];
-    const start = readAddress(page) ? page : '/';
-    this.open = { port, path: start, pass, key, keyUntil: Date.now() + LINK_MS };
-    this.#idle = setTimeout(() => void this.#end(), this.#idleMs).unref();
+    this.open = { port, path: readAddress(page) ? page : '/', pass, key, keyUntil: Date.now() + LINK_MS };
     this.touch();
     return { url: `${this.origin}/?desk=${key}` };
   }
@@ -140,6 +139,11 @@ export class DraftShop {
     const open = await listen(() => makeDraftServer(this), { ...place, setting: 'DESK_DRAFT_LISTEN' });
     this.#servers = open.servers;
     this.origin = place.url.replace(/:0$/u, `:${open.port}`);
+  }
+
+  #endIn(ms: number): void {
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => void this.#end(), ms).unref();
   }
 
   async #end(): Promise<void> {

@@ -13,14 +13,18 @@ import { madePicture } from './make.ts';
 import { type DraftFile, usesOf } from './uses.ts';
 
 const side = z.int().min(1).max(5000);
-const start = z.number().min(0).max(1);
-const length = z.number().positive().max(1);
+/** Browsers round: 1.0000000000000002. */
+const share = z
+  .number()
+  .min(0)
+  .max(1.001)
+  .transform(value => Math.min(1, value));
 const picture = z.object({
   upload: z.string(),
   folder: z.string().regex(/^(?!tyres$)[a-z][a-z\d-]{0,30}$/u, 'Такой папки для картинок нет.'),
   stem: z.string().max(200),
   place: z.object({ width: side, height: side }).nullable(),
-  crop: z.object({ x: start, y: start, width: length, height: length }).nullable(),
+  crop: z.object({ x: share, y: share, width: share, height: share }).nullable(),
 });
 const page = z.object({
   page: z.int().min(1),

@@ -25,9 +25,13 @@ function madeFile({ uploads }: Desk, upload: string): { file: string; name: stri
   return { file, name };
 }
 
-/** The file of a picture of content/storage, for a photograph in a width that pages use. @throws {Refused} when there is none */
+/** The file of a picture of content/storage, for a photograph in a width that pages use, or of a draft. @throws {Refused} when there is none */
 function ownFile(desk: Desk, name: string, width: number): { file: string; name: string } {
-  if (!picturesIn(desk).includes(name)) throw new Refused(404, 'Такой картинки нет.');
+  if (!picturesIn(desk).includes(name)) {
+    const file = desk.drafts.picture(name);
+    if (file === null) throw new Refused(404, 'Такой картинки нет.');
+    return { name, file };
+  }
   const { contentDir, dataDir } = desk.config;
   const sizes = isPhoto(name) ? publishedSizesOf(contentDir, dataDir, name) : null;
   const fits =

@@ -52,5 +52,5 @@ export async function madePicture(
   const { extension, bytes, size } = isDrawing ? drawing(file) : await uprightPhoto(desk, upload, cut);
   const name = freeStem(desk, folder, stem, drafts) + extension;
   const tooSmall = size && cut.place && tooSmallText(size, cut.place);
-  return { upload: desk.uploads.put(encodeURIComponent(name), bytes), name, size, tooSmall };
+  return { upload: await desk.uploads.put(encodeURIComponent(name), bytes), name, size, tooSmall };
 }

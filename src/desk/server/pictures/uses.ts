@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { modelNamedBy } from '#src/content/import/check/lint-storage.ts';
 import { Problems } from '#src/content/import/check/problems.ts';
@@ -42,9 +43,9 @@ function* namesOf(text: string, names: ReadonlySet<string>): Generator<[name: st
 function* textsIn({ config: { contentDir } }: Desk): Generator<DraftFile> {
   for (const top of namesIn(contentDir).sort()) {
     if (OTHERS.has(top) || isLeftBehind(top)) continue;
-    const below = IS_TEXT.test(top) ? [] : entriesBelow(path.join(contentDir, top));
-    const files = below.map(({ parentPath, name }) => path.join(parentPath, name));
-    for (const file of [path.join(contentDir, top), ...files]) {
+    const place = path.join(contentDir, top);
+    const below = statSync(place, { throwIfNoEntry: false })?.isDirectory() ? entriesBelow(place) : [];
+    for (const file of [place, ...below.map(({ parentPath, name }) => path.join(parentPath, name))]) {
       const text = IS_TEXT.test(file) ? readText(file, new Problems()) : null;
       if (text !== null) yield { file: path.relative(contentDir, file).split(path.sep).join('/'), text };
     }

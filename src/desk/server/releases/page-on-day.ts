@@ -11,6 +11,7 @@ import { catalogueOf, filesOf, type Release, ReleaseError } from '#src/publish/m
 import { placesIn } from '#src/publish/places.ts';
 import { releasesIn } from '#src/publish/releases.ts';
 import { readAddress } from '#src/server/http/address.ts';
+import { withBar } from '#src/server/http/draft-bar.ts';
 import { type OfferThen, PAGE_FILE, type PageOnDay } from '../../api/releases.ts';
 import type { Desk } from '../desk.ts';
 import type { Download } from '../http/server.ts';
@@ -102,14 +103,15 @@ function pageAlone(html: string, read: (address: string) => Buffer | null, line:
     left -= bytes.length;
     return `data:${mediaType(address)};base64,${bytes.toString('base64')}`;
   };
-  return html
-    .replaceAll(/<script\b[^>]*>.*?<\/script>|\ssrcset="[^"]*"/gsu, '')
+  return withBar(html, line)
+    .replaceAll(/<script\b[^>]*>.*?<\/script>|\ssrcset="[^"]*"|\sautofocus/gsu, '')
     .replaceAll(/<link\b[^>]*>/gu, tag => {
       const [, sheet] = /^(?=.*rel="stylesheet").*href="([^"]+)"/u.exec(tag) ?? [];
-      return sheet === undefined ? '' : `<style>${read(sheet)}</style>`;
+      return sheet === undefined
+        ? ''
+        : `<style>${String(read(sheet)).replaceAll(/@font-face\{[^}]*\}/gu, '')}</style>`;
     })
-    .replaceAll(/\ssrc="(\/[^"]*)"/gu, (_, address: string) => ` src="${picture(address)}"`)
-    .replace(/<body[^>]*>/u, body => `${body}<p role="status">${line}</p>`);
+    .replaceAll(/\ssrc="(\/[^"]*)"/gu, (_, address: string) => ` src="${picture(address)}"`);
 }
 
 /** A page as a release had it: texts of the content stand in it, so it is sandboxed. */
