@@ -1,8 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright/test';
-import { type OwnDesk, openOwnDesk, PASSWORD } from '../harness/desk.ts';
+import { type OwnDesk, openOwnDesk } from '../harness/desk.ts';
 import { copyShop } from '../harness/own-releases.ts';
 import { GOOD_FORM, Shopper } from '../harness/shopper.ts';
+import { mustBeSound, screen, signIn } from './desk-screens.ts';
 import { expect, test } from './shop.ts';
 
 /** A name that would run as a script wherever it is not taken as text. */
@@ -30,25 +29,6 @@ async function order(name: string): Promise<string> {
   return (await shopper.accepted({ ...GOOD_FORM, name, comment: HOSTILE })).order?.number ?? '';
 }
 
-async function signIn(page: Page): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(desk.origin);
-  await page.getByLabel('Имя').fill('Анна');
-  await page.getByLabel('Пароль').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Войти' }).click();
-  await expect(page.getByRole('heading', { name: 'Сегодня' })).toBeVisible();
-}
-
-const screen = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click();
-
-/** The screen has nothing that axe or a narrow phone would mind, and nothing typed by others ran. */
-async function mustBeSound(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  expect(await page.title()).not.toBe('1');
-}
-
 const priceInShop = async (): Promise<string> =>
   (await (await fetch(`${desk.shop.url}/product/7`)).text()).replaceAll('\u00A0', ' ');
 
@@ -57,7 +37,7 @@ test('a manager works orders through, sees a new one without reload, and whom an
   watch,
 }) => {
   const numbers = [await order(HOSTILE), await order('Борис')];
-  await signIn(page);
+  await signIn(page, desk.origin);
   await mustBeSound(page);
   await screen(page, 'Заказы');
   for (const number of numbers) {
@@ -88,7 +68,7 @@ test('an editor takes a list in with an answer, changes a price that is live, an
 }) => {
   test.setTimeout(60_000);
   page.on('dialog', dialog => dialog.accept());
-  await signIn(page);
+  await signIn(page, desk.origin);
   await screen(page, 'Прайсы');
   await mustBeSound(page);
   await page

@@ -209,7 +209,7 @@ test('a size is added behind the last row with an id that was never given, and s
   );
 });
 
-test('photographs are decoded, set upright, ordered and removed; a badge comes into the header', async () => {
+test('photographs are decoded, set upright, ordered and removed', async () => {
   const header = read(`models/${MODEL}.md`);
   const view = `storage/tyres/${MODEL}-side`;
   const side = readFileSync(place(`${view}.avif`));
@@ -248,11 +248,6 @@ test('photographs are decoded, set upright, ordered and removed; a badge comes i
   await published(await editor.ask(undoSave, { id: saved.save }));
   expect(readFileSync(place(`${view}.avif`)).equals(side)).toBe(true);
   expect(read(`models/${MODEL}.md`)).toBe(header);
-  const late = await refusal(editor.ask(calls.setBadge, { model: MODEL, badge: null, seen }));
+  const late = await refusal(editor.ask(calls.setPhotos, { model: MODEL, photos: [], seen }));
   expect(late.status).toBe(409);
-  const last = await editor.ask(calls.getModelGoods, { model: MODEL });
-  const badge = { ico: 'top', title: 'Лидер: зима' };
-  await published(await editor.ask(calls.setBadge, { model: MODEL, badge, seen: last.seen }));
-  expect((await editor.ask(calls.getModelGoods, { model: MODEL })).badge).toEqual(badge);
-  expect(await (await fetch(`${desk.shop.url}/model/${MODEL}`)).text()).toContain('Лидер: зима');
 });

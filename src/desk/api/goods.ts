@@ -75,9 +75,6 @@ export interface ModelGoods {
   model: string;
   title: string;
   photos: Photo[];
-  badge: { ico: string; title: string } | null;
-  /** How many badges it has: only a single one is changed here. */
-  badges: number;
   seen: string;
 }
 
@@ -104,10 +101,6 @@ export const changeGoods = call<{ which: Which; change: GoodChange; seen: string
   'editor',
 );
 export const getModelGoods = call<{ model: string }, ModelGoods>('goods/model', 'editor');
-export const setBadge = call<
-  { model: string; badge: { ico: string; title: string } | null; seen: string },
-  Saved
->('goods/badge', 'editor');
 /** All photographs in their order; those that are absent go. */
 export const setPhotos = call<
   { model: string; photos: ({ name: string } | { upload: string; view: View })[]; seen: string },

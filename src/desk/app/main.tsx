@@ -58,10 +58,8 @@ if (root)
           <Route path="/goods" element={<GoodsScreen />} />
           <Route path="/goods/model/:model" element={<ModelScreen />} />
           <Route path="/pictures" element={<PicturesScreen />} />
-          <Route path="/texts" element={<TextsScreen />} />
-          <Route path="/texts/:form" element={<TextsScreen />} />
-          <Route path="/texts/:form/edit" element={<TextScreen />} />
-          <Route path="/texts/:form/edit/:key" element={<TextScreen />} />
+          <Route path="/texts/:form?" element={<TextsScreen />} />
+          <Route path="/texts/:form/edit/:key?" element={<TextScreen />} />
           <Route path="/people" element={<PeopleScreen />} />
           <Route path="/log" element={<EventLog />} />
           <Route path="/account" element={<Account />} />

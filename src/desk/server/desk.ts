@@ -36,7 +36,7 @@ export async function openDesk(
   const { auth, people } = openPeople(context, secret, origin);
   const uploads = new Uploads(dataDir);
   /** Texts that are not finished. */
-  const drafts = new Drafts(dataDir);
+  const drafts = new Drafts(contentDir);
   /** Changes of the content, which can be taken back. */
   const saves = new Saves(contentDir, dataDir, event =>
     context.store.write(({ db }) => recordEvent(context, db, event)),

@@ -18,7 +18,6 @@ interface BuildJson {
   message: string | null;
   problems: { errors: { file: string; line: number; field: string; message: string }[] } | null;
   reasons: { text: string }[];
-  redirects: unknown[];
 }
 
 /** A command that publishes, with its arguments. */
@@ -73,13 +72,13 @@ function begin(desk: Desk, person: string, what: Publishing): string {
     const lines = [...(json?.message?.split('\n') ?? []), ...errors].filter(
       line => !line.includes('npm run'),
     );
-    return { outcome: 'refused', lines, mayConfirm: errors.length === 0 && json?.redirects.length === 0 };
+    return { outcome: 'refused', lines, mayConfirm: errors.length === 0 && json !== null };
   });
 }
 
-/** Begins to publish what stands in the content. @param sure a drastic change too @returns the job */
+/** Begins to publish what stands in the content. @param sure a drastic change too, and addresses that are gone @returns the job */
 export const beginPublication = (desk: Desk, person: string, sure = false): string =>
-  begin(desk, person, ['build', '--json', ...(sure ? ['--yes'] : [])]);
+  begin(desk, person, ['build', '--json', ...(sure ? ['--yes', '--accept-gone'] : [])]);
 
 /** Begins to have an earlier release served. @returns the job */
 export const beginRollback = (desk: Desk, person: string, release: string): string =>

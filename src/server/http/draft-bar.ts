@@ -13,6 +13,12 @@ export const DRAFT_HEADERS: Readonly<Record<string, string>> = {
 /** SHA-256 of the bar's style. */
 export const BAR_STYLE_HASH: string = hash('sha256', STYLE, 'base64');
 
+/** A page with a bar above its header. */
+export const withBar = (html: string, text: string): string =>
+  html
+    .replace('</head>', () => `<style>${STYLE}</style></head>`)
+    .replace(/<body[^>]*>/u, body => `${body}<div class="draft-bar" role="status">${text}</div>`);
+
 /**
  * A page with the bar «Черновик» above its header. The bar is put in when a page is sent and not when it is rendered: so
  * a draft's files are byte for byte those that would be published, and the live shop knows of no bar.
@@ -20,8 +26,5 @@ export const BAR_STYLE_HASH: string = hash('sha256', STYLE, 'base64');
  */
 export function withDraftBar(html: string, moment: string): string {
   const what = moment === '' ? '' : ` · ${moment}`;
-  const bar = `<div class="draft-bar" role="status"><strong>Черновик</strong>${what}<span class="draft-more">. ${MORE}</span></div>`;
-  return html
-    .replace('</head>', () => `<style>${STYLE}</style></head>`)
-    .replace(/<body[^>]*>/u, body => body + bar);
+  return withBar(html, `<strong>Черновик</strong>${what}<span class="draft-more">. ${MORE}</span>`);
 }

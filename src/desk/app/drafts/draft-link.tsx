@@ -14,7 +14,7 @@ export function DraftButton({ begin }: { begin: (at: string | null) => Promise<B
   const { state, isBusy, start } = useWork(null, () => setClosed(false));
   const done = state?.result && 'done' in state.result ? (state.result.done as DraftBegun) : null;
   return (
-    <div className="draft-button">
+    <section className="panel" aria-label="Черновик магазина">
       <div className="filters">
         <Field
           name="at"
@@ -42,6 +42,6 @@ export function DraftButton({ begin }: { begin: (at: string | null) => Promise<B
           </Button>
         </div>
       ) : null}
-    </div>
+    </section>
   );
 }

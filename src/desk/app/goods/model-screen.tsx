@@ -6,26 +6,16 @@ import {
   type ModelGoods,
   type Photo,
   SIZE_FIELDS,
-  setBadge,
   setPhotos,
   VIEW_NAMES,
   type View,
 } from '../../api/goods.ts';
 import { pictureAddress } from '../../api/pictures.ts';
 import { ask, upload, useAct, useAsk } from '../ask.ts';
+import { textAddress } from '../texts/texts-screen.tsx';
 import { Field, PlainForm } from '../ui/form.tsx';
 import { usePublish } from '../ui/job.tsx';
 import { Button, Check, Options, Screen } from '../ui/parts.tsx';
-
-const BADGES = {
-  '': 'без значка',
-  new: 'новинка',
-  persent: 'скидка',
-  label: 'ярлык',
-  star: 'звезда',
-  top: 'лидер',
-  gift: 'подарок',
-};
 
 /** A photograph of the list that is being put in order: one that is there, or one that was just sent. */
 type ListedPhoto = Photo & { upload?: string; url: string };
@@ -174,36 +164,9 @@ function Photos({ model: { model, photos, seen } }: { model: ModelGoods }) {
 
 function ModelForms({ model }: { model: ModelGoods }) {
   const publish = usePublish();
-  const { badge, badges, seen } = model;
   return (
     <>
       <Photos model={model} />
-      <section className="panel">
-        <h2>Значок модели</h2>
-        {badges > 1 ? (
-          <p>Значков несколько: их меняют в content/models/{model.model}.md.</p>
-        ) : (
-          <PlainForm
-            key={seen}
-            action="Значок модели"
-            button="Записать значок"
-            onSend={({ ico = '', title = '' }) =>
-              publish(() =>
-                ask(setBadge, { model: model.model, badge: ico === '' ? null : { ico, title }, seen }),
-              )
-            }
-          >
-            <Field
-              name="ico"
-              label="Значок"
-              choices={{ ...(badge ? { [badge.ico]: badge.ico } : {}), ...BADGES }}
-              value={badge?.ico ?? ''}
-              hint="Виден у всех размеров модели."
-            />
-            <Field name="title" label="Надпись" value={badge?.title ?? ''} />
-          </PlainForm>
-        )}
-      </section>
       <section className="panel">
         <h2>Новый размер</h2>
         <PlainForm
@@ -237,7 +200,16 @@ export function ModelScreen() {
   const { model = '' } = useParams();
   const { data, error } = useAsk(getModelGoods, { model });
   return (
-    <Screen title={data?.title ?? 'Модель'} error={error} actions={<Link to="/goods">Все товары</Link>}>
+    <Screen
+      title={data?.title ?? 'Модель'}
+      error={error}
+      actions={
+        <>
+          <Link to={textAddress('models/', model)}>Тексты и значки</Link>
+          <Link to="/goods">Все товары</Link>
+        </>
+      }
+    >
       {data ? <ModelForms model={data} /> : null}
     </Screen>
   );

@@ -8,7 +8,7 @@ import { beginPublication } from '../publishing.ts';
 import { conflict, Refused } from '../refused.ts';
 import type { FileChange } from '../saves/saves.ts';
 import { changeText, found, GoodsNow, goodsOf, planChange, previewOf } from './goods.ts';
-import { modelGoods, withBadge, withPhotos, withSize } from './model-goods.ts';
+import { modelGoods, withPhotos, withSize } from './model-goods.ts';
 
 const text = z.string().max(200);
 const q = z.string().trim().max(MAX_STRING);
@@ -26,7 +26,6 @@ const change = z.object({
   stock: z.int(STOCK).min(0, STOCK).max(1_000_000).exactOptional(),
   year: z.int().min(2000, YEAR).max(2049, YEAR).nullable().exactOptional(),
 });
-const badge = z.object({ ico: text, title: z.string().trim().min(1, 'Напишите, что на значке.').max(80) });
 const view = z.enum(Object.keys(contracts.VIEW_NAMES) as [contracts.View, ...contracts.View[]]);
 const photos = z
   .array(z.union([z.object({ name: text }), z.object({ upload: text, view })]))
@@ -50,7 +49,7 @@ async function save(
   return { save: id, job: beginPublication(desk, person.name) };
 }
 
-/** The tyres of the shop: prices, stocks, badges, photographs, sizes. */
+/** The tyres of the shop: prices, stocks, photographs, sizes. */
 export const GOODS_CALLS: readonly Answered[] = [
   answer(
     contracts.listGoods,
@@ -77,15 +76,6 @@ export const GOODS_CALLS: readonly Answered[] = [
     return save(desk, caller, changeText(plan), plan.files(), subject);
   }),
   answer(contracts.getModelGoods, z.object({ model }), (desk, _, body) => modelGoods(desk, body.model)),
-  answer(
-    contracts.setBadge,
-    z.object({ model, badge: badge.nullable(), seen: text }),
-    (desk, caller, body) => {
-      const what = `Значок модели ${body.model}: ${body.badge?.title ?? 'нет'}`;
-      const changes = withBadge(desk, body.model, body.badge, body.seen);
-      return save(desk, caller, what, changes, `model ${body.model}`);
-    },
-  ),
   answer(contracts.setPhotos, z.object({ model, photos, seen: text }), async (desk, caller, body) => {
     const changes = await withPhotos(desk, body.model, body.photos, body.seen);
     return save(desk, caller, `Снимки модели ${body.model}`, changes, `model ${body.model}`);

@@ -60,6 +60,11 @@ export class CellTable {
     return this.#numbers.keys();
   }
 
+  /** How many rows there are. */
+  get length(): number {
+    return this.#rows.length;
+  }
+
   /** Numbers of the rows about something. */
   rowsOf(id: string): readonly number[] {
     return this.#numbers.get(id) ?? [];
@@ -71,6 +76,13 @@ export class CellTable {
     return Object.fromEntries(
       this.columns.map((name, at) => [name, cells[at] ? this.#value(cells[at]) : '']),
     );
+  }
+
+  /** The file without a row. */
+  without(row: number): Buffer {
+    const { start, end } = this.#rows[row] as Place;
+    const next = this.#rows[row + 1]?.start ?? this.bytes.length;
+    return Buffer.concat([this.bytes.subarray(0, start), this.bytes.subarray(Math.max(end, next))]);
   }
 
   /** The file with other cells and further rows. @throws {Refused} for a column that it lacks, or a text that its encoding lacks */

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { checkCells } from '#src/content/import/check/by-schema.ts';
 import { Problems } from '#src/content/import/check/problems.ts';
 import { modelSchema, productSchema } from '#src/content/import/kinds/goods.schema.ts';
@@ -20,8 +21,8 @@ import type { Desk } from '../desk.ts';
 import { uprightPhoto } from '../pictures/upright.ts';
 import { conflict, Refused } from '../refused.ts';
 import { digestOf, type FileChange } from '../saves/saves.ts';
+import { changedTextFile, readTextFile } from '../texts/text-file.ts';
 import { editTable, PRODUCTS, tableOf } from './goods.ts';
-import { headerOf, withHeaderKey } from './header-key.ts';
 
 const STORAGE = 'storage';
 const fileOf = (model: string): string => `models/${model}.md`;
@@ -30,10 +31,11 @@ function read({ saves }: Desk, model: string) {
   const bytes = saves.read(fileOf(model));
   if (!bytes) throw new Refused(404, `Модели ${model} в content/models нет.`);
   const text = bytes.toString();
-  const parsed = modelSchema.safeParse(headerOf(text));
+  const values = readTextFile(fileOf(model), bytes);
+  const parsed = modelSchema.safeParse(values.data);
   if (!parsed.success)
     throw new Refused(409, `Шапка ${fileOf(model)} не читается: npm run import -- --check`);
-  return { bytes, text, data: parsed.data };
+  return { bytes, text, values, data: parsed.data };
 }
 
 /** Photographs in content/storage/tyres, by lower-case path. */
@@ -60,13 +62,10 @@ export function modelGoods(desk: Desk, model: string): ModelGoods {
       : [];
   };
   const pictureOf = (name: string) => desk.saves.read(`${STORAGE}/${name}`);
-  const [badge = null] = data.badges;
   return {
     model,
     title: `${data.brand} ${data.title}`,
     photos: names.map(name => ({ name, view: viewOf(model, name), widths: widths(name) })),
-    badge: badge && { ico: badge.ico, title: badge.title },
-    badges: data.badges.length,
     seen: digestOf(Buffer.from([bytes, ...names.map(pictureOf)].map(digestOf).join())),
   };
 }
@@ -76,19 +75,6 @@ function seenModel(desk: Desk, model: string, seen: string) {
   const now = modelGoods(desk, model);
   if (now.seen === seen) return { now, ...read(desk, model) };
   throw conflict(`Модель ${now.title} за это время изменили: посмотрите, что стало, и повторите.`, now);
-}
-
-const headerChange = (model: string, bytes: Buffer, key: string, value: unknown): FileChange => {
-  const file = fileOf(model);
-  return { file, read: digestOf(bytes), bytes: withHeaderKey(bytes, file, key, value) };
-};
-
-/** The file of a model with another badge, or without. */
-export function withBadge(desk: Desk, model: string, badge: ModelGoods['badge'], seen: string): FileChange[] {
-  const { bytes, data } = seenModel(desk, model, seen);
-  if (data.badges.length > 1 || data.badges[0]?.thumb)
-    throw new Refused(409, `У модели несколько значков: их меняют в ${fileOf(model)}.`);
-  return [headerChange(model, bytes, 'badges', badge ? [badge] : undefined)];
 }
 
 /**
@@ -101,7 +87,7 @@ export async function withPhotos(
   photos: readonly ({ name: string } | { upload: string; view: View })[],
   seen: string,
 ): Promise<FileChange[]> {
-  const { now, bytes, text, data } = seenModel(desk, model, seen);
+  const { now, bytes, text, values, data } = seenModel(desk, model, seen);
   const there = photosIn(desk);
   const written = new Map<string, Buffer | null>();
   const names: string[] = [];
@@ -139,12 +125,15 @@ export async function withPhotos(
     throw new Refused(409, `Снимок ${found()[0]} стоит и в тексте модели: сначала уберите его там.`);
   const isFound = JSON.stringify(found()) === JSON.stringify(wanted);
   const header = isFound ? undefined : wanted;
-  const isSame = JSON.stringify(headerOf(text).photos) === JSON.stringify(header);
   const changes = [...written].map(([name, image]): FileChange => {
     const file = `${STORAGE}/${name}`;
     return { file, read: digestOf(desk.saves.read(file)), bytes: image };
   });
-  return isSame ? changes : [...changes, headerChange(model, bytes, 'photos', header)];
+  if (isDeepStrictEqual(values.data.photos, header)) return changes;
+  const { photos: _, ...others } = values.data;
+  const changed = { ...values, data: header ? { ...values.data, photos: header } : others };
+  const file = fileOf(model);
+  return [...changes, { file, read: digestOf(bytes), bytes: changedTextFile(file, bytes, changed) }];
 }
 
 /** products.csv with a new size of a model. @throws {Refused} with a sentence for each wrong field */

@@ -1,0 +1,215 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type HttpError, useNotify } from 'ra-core';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import {
+  dropDraft,
+  openText,
+  publishText,
+  removeText,
+  saveDraft,
+  type TextNow,
+  type TextProblems,
+  viewDraft,
+} from '../../api/texts.ts';
+import { ask, useAct, useAsk } from '../ask.ts';
+import { DraftButton } from '../drafts/draft-link.tsx';
+import { Field } from '../ui/form.tsx';
+import { usePublish } from '../ui/job.tsx';
+import { Button, Problem, Screen } from '../ui/parts.tsx';
+import { Fields } from './fields.tsx';
+import { MarkdownField } from './markdown-field.tsx';
+import type { TextContext } from './text-values.ts';
+import { draftText, textAddress } from './texts-screen.tsx';
+
+/** How often the form asks whether somebody else works on its text. */
+const OTHERS_MS = 15_000;
+
+/** Letters of an address for those of a title. */
+const LATIN: Readonly<Record<string, string>> = Object.fromEntries(
+  'а:a б:b в:v г:g д:d е:e ё:e ж:zh з:z и:i й:j к:k л:l м:m н:n о:o п:p р:r с:s т:t у:u ф:f х:h ц:c ч:ch ш:sh щ:shch ъ: ы:y ь: э:e ю:yu я:ya'
+    .split(' ')
+    .map(pair => pair.split(':') as [string, string]),
+);
+const addressOf = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/[а-яё]/gu, letter => LATIN[letter] ?? '')
+    .replace(/[^a-z0-9]+/gu, '-')
+    .replace(/^-+|-+$/gu, '')
+    .slice(0, 60);
+
+interface FormProps {
+  /** As the server has it now. */
+  text: TextNow;
+  /** Begins anew with what the server has. */
+  onReset(): void;
+}
+
+function TextForm({ text, onReset }: FormProps) {
+  const { form, fields, hasBody } = text;
+  const isTable = form.form.endsWith('.csv');
+  const { act, isBusy } = useAct();
+  const publish = usePublish();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const [now, setNow] = useState(text);
+  const [values, setValues] = useState({ data: text.data, body: text.body });
+  const [isChanged, setChanged] = useState(false);
+  const [address, setAddress] = useState('');
+  const [uploads, setUploads] = useState<Readonly<Record<string, string>>>({});
+  const [problems, setProblems] = useState<TextProblems>({});
+  const edit = (next: Partial<typeof values>) => {
+    setValues({ ...values, ...next });
+    setChanged(true);
+  };
+  useEffect(() => {
+    if (!isChanged) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [isChanged]);
+  const others = text.draft && text.draft.at > (now.draft?.at ?? 0) ? text.draft : null;
+  const title = String(values.data.title ?? values.data.name ?? '');
+  const isNew = now.key === '' && !form.isSingle;
+  const key = isNew ? (isTable ? '' : address || addressOf(title)) : now.key;
+  const context: TextContext = {
+    folder: form.form.replace(/\W.*/u, ''),
+    stem: key || addressOf(title) || 'picture',
+    problems,
+    uploads,
+    onUpload: (name, upload) => setUploads(all => ({ ...all, [name]: upload })),
+  };
+  const refused = ({ body }: HttpError) => setProblems(body?.errors ?? {});
+  /** Stores the draft. @returns the text with it */
+  const save = async (): Promise<TextNow> => {
+    if (!isChanged && now.draft) return now;
+    const saved = await ask(saveDraft, { form: form.form, key, ...values, seen: now.seen, uploads });
+    setNow(saved.text);
+    setProblems(saved.problems);
+    setChanged(false);
+    setUploads({});
+    const which = { form: form.form, key: saved.text.key };
+    queries.setQueryData([openText.name, which], saved.text);
+    if (isNew) navigate(textAddress(which.form, which.key), { replace: true });
+    return saved.text;
+  };
+  const publishNow = () =>
+    act(async () => {
+      const saved = await save();
+      await publish(() => ask(publishText, { form: form.form, key: saved.key, seen: saved.seen }));
+      navigate(form.isSingle ? '/texts' : `/texts/${encodeURIComponent(form.form)}`);
+    }, refused);
+  return (
+    <form aria-label={form.one} className="form text-form" onSubmit={event => event.preventDefault()}>
+      {others ? (
+        <div className="panel" role="alert">
+          <p>За это время записан другой {draftText(others)}. Ваша правка поверх него не запишется.</p>
+          <Button onClick={onReset}>Показать его, а мою правку забыть</Button>
+        </div>
+      ) : now.draft ? (
+        <p className="hint">{draftText(now.draft)}. В магазине — то, что было опубликовано.</p>
+      ) : null}
+      <Problem error={problems['']} />
+      {isNew && !isTable ? (
+        <Field
+          name="key"
+          label="Адрес"
+          value={address}
+          placeholder={addressOf(title)}
+          hint="Латиницей; пусто — по заголовку. Потом его не меняют."
+          onChange={setAddress}
+        />
+      ) : null}
+      <Fields
+        fields={fields}
+        path=""
+        value={values.data}
+        onChange={data => edit({ data: data as TextNow['data'] })}
+        context={context}
+      />
+      {hasBody ? (
+        <MarkdownField
+          label="Текст"
+          value={values.body}
+          onChange={body => edit({ body })}
+          context={context}
+        />
+      ) : null}
+      <div className="actions text-actions">
+        <Button
+          disabled={isBusy || !isChanged}
+          onClick={() => act(() => save().then(() => notify('Черновик записан')), refused)}
+        >
+          Записать черновик
+        </Button>
+        <Button isMain disabled={isBusy || (!isChanged && !now.draft)} onClick={publishNow}>
+          Опубликовать
+        </Button>
+        {now.draft ? (
+          <Button
+            question="Черновик пропадёт. Убрать его?"
+            onClick={() =>
+              act(async () => {
+                await ask(dropDraft, { form: form.form, key: now.key });
+                if (now.isPublished) onReset();
+                else navigate(`/texts/${encodeURIComponent(form.form)}`);
+              })
+            }
+          >
+            Убрать черновик
+          </Button>
+        ) : null}
+        {now.isPublished && !form.isSingle ? (
+          <Button
+            question={`${form.one} исчезнет из магазина. Убрать?`}
+            onClick={() =>
+              act(async () => {
+                await publish(() => ask(removeText, { form: form.form, key: now.key, seen: now.seen }));
+                navigate(`/texts/${encodeURIComponent(form.form)}`);
+              }, refused)
+            }
+          >
+            Убрать из магазина
+          </Button>
+        ) : null}
+      </div>
+      <DraftButton
+        begin={async at => {
+          const saved = await save();
+          return ask(viewDraft, { form: form.form, key: saved.key, at });
+        }}
+      />
+    </form>
+  );
+}
+
+/** A text as a form. */
+export function TextScreen() {
+  const { form = '', key = '' } = useParams();
+  const [round, setRound] = useState(0);
+  const { data, error } = useAsk(openText, { form, key }, OTHERS_MS);
+  const queries = useQueryClient();
+  const name = data ? String(data.data.title ?? data.data.name ?? '') : '';
+  return (
+    <Screen
+      title={
+        data ? (data.form.isSingle ? data.form.name : `${data.form.one}${name ? `: ${name}` : ''}`) : 'Текст'
+      }
+      error={error}
+      actions={<Link to={`/texts/${encodeURIComponent(form)}`}>Все тексты</Link>}
+    >
+      {data ? (
+        <TextForm
+          key={`${form} ${round}`}
+          text={data}
+          onReset={async () => {
+            await queries.refetchQueries({ queryKey: [openText.name] });
+            setRound(round + 1);
+          }}
+        />
+      ) : null}
+    </Screen>
+  );
+}

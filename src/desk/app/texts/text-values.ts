@@ -1,0 +1,72 @@
+import { parse, stringify } from 'yaml';
+
+/** What the fields of a text share. */
+export interface TextContext {
+  /** Where its new pictures go, and by which word they are called. */
+  folder: string;
+  stem: string;
+  /** Sentences of the importer by field. */
+  problems: Readonly<Record<string, string>>;
+  /** Uploads of new pictures by their path, and what takes one more. */
+  uploads: Readonly<Record<string, string>>;
+  onUpload(name: string, upload: string): void;
+}
+
+/** A value as people write it in one field, and back. */
+interface Written {
+  write(value: unknown): string;
+  /** @returns undefined for a field that says nothing; what cannot be read stays a text, for the importer to refuse */
+  read(text: string): unknown;
+}
+
+const linesIn = (text: string): string[] =>
+  text
+    .split('\n')
+    .map(line => line.trim())
+    .filter(line => line !== '');
+
+/** Texts, one a line. */
+export const WORDS: Written = {
+  write: value => (Array.isArray(value) ? value.join('\n') : ''),
+  read: text => (linesIn(text).length > 0 ? linesIn(text) : undefined),
+};
+
+/** Rim diameters: «16–18», «до 18», «от 16», «16, 17». */
+export const RIMS: Written = {
+  write(value) {
+    if (Array.isArray(value)) return value.join(', ');
+    const { from, to } = (value ?? {}) as { from?: unknown; to?: unknown };
+    if (from !== undefined && to !== undefined) return `${from}–${to}`;
+    return from === undefined ? (to === undefined ? '' : `до ${to}`) : `от ${from}`;
+  },
+  read(text) {
+    const numbers = text.match(/\d+(?:[.,]\d)?/gu)?.map(one => Number(one.replace(',', '.'))) ?? [];
+    const [first, second] = numbers;
+    if (first === undefined) return text.trim() || undefined;
+    if (/^\s*(?:до|по)/iu.test(text)) return { to: first };
+    if (/^\s*(?:от|с)/iu.test(text) && second === undefined) return { from: first };
+    return second !== undefined && /[–—-]|до|по/u.test(text) ? { from: first, to: second } : numbers;
+  },
+};
+
+/** What has no input of its own, as YAML. */
+export const YAML: Written = {
+  write: value => (value === undefined ? '' : stringify(value, { lineWidth: 0 }).trimEnd()),
+  read(text) {
+    try {
+      return parse(text) ?? undefined;
+    } catch {
+      return text;
+    }
+  },
+};
+
+/** A number; what is none stays a text, for the importer to refuse. */
+export const numberIn = (text: string): unknown => {
+  const number = Number(text.replace(',', '.'));
+  return text.trim() === '' ? undefined : Number.isFinite(number) ? number : text;
+};
+
+export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+export const valuesOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};

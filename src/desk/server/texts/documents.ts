@@ -1,0 +1,152 @@
+import { hash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { checkCells, check as checkHeader } from '#src/content/import/check/by-schema.ts';
+import { slug } from '#src/content/import/check/cells.schema.ts';
+import { Problems } from '#src/content/import/check/problems.ts';
+import { FORMS } from '#src/content/import/kinds/all.ts';
+import type { Form } from '#src/content/import/kinds/form.ts';
+import type { TextProblems, TextValues } from '../../api/texts.ts';
+import type { Desk } from '../desk.ts';
+import { namesIn } from '../folders.ts';
+import { CellTable } from '../goods/cell-table.ts';
+import { conflict, Refused } from '../refused.ts';
+import type { Bytes } from '../saves/saves.ts';
+import { changedTextFile, newTextFile, readTextFile } from './text-file.ts';
+
+/** The file of a text by its key; a table and a single file are one whatever the key is. */
+export const fileOf = ({ place }: Form, key: string): string =>
+  place.endsWith('/') ? `${place}${key}.md` : place;
+export const isTable = ({ place }: Form): boolean => place.endsWith('.csv');
+/** One file, which is not one of many. */
+export const isSingle = (form: Form): boolean => !form.place.endsWith('/') && !isTable(form);
+/** Whether Markdown stands below its header. */
+export const hasBody = ({ place }: Form): boolean => /\/$|\.md$/u.test(place);
+
+/** @throws {Refused} for a kind without a form */
+export function formOf(place: string): Form {
+  const form = FORMS.find(each => each.place === place);
+  if (!form) throw new Refused(404, 'Такой формы нет: обновите страницу.');
+  return form;
+}
+
+/** @throws {Refused} for what cannot be the name of a file */
+export function checkKey(form: Form, key: string): void {
+  const result = isSingle(form) ? { success: key === '' } : slug.safeParse(key);
+  if (result.success) return;
+  throw new Refused(400, 'Адрес — латинскими буквами, цифрами, «-» и «_».', {
+    fields: { key: 'ожидался адрес из латинских букв, цифр, «-» и «_»' },
+  });
+}
+
+/** What names a row of a table: its cells, since nothing else does. */
+const rowKey = (cells: Readonly<Record<string, string>>): string =>
+  hash('sha256', JSON.stringify(cells)).slice(0, 12);
+
+const rowsOf = (table: CellTable): { key: string; row: number; data: Record<string, string> }[] =>
+  Array.from({ length: table.length }, (_, row) => {
+    const data = table.cells(row);
+    return { key: rowKey(data), row, data };
+  });
+
+/** Keys of all texts of a form, in the order of their files, with what they say. */
+export function textsOf({ config, saves }: Desk, form: Form): { key: string; values: TextValues }[] {
+  const file = fileOf(form, '');
+  if (isTable(form)) {
+    const bytes = saves.read(file);
+    const rows = bytes ? rowsOf(new CellTable(bytes, file)) : [];
+    return rows.map(({ key, data }) => ({ key, values: { data, body: '' } }));
+  }
+  const names = namesIn(`${config.contentDir}/${form.place}`).filter(name => name.endsWith('.md'));
+  return names.sort().flatMap(name => {
+    const key = name.slice(0, -3);
+    if (!slug.safeParse(key).success) return [];
+    const values = textIn(form, key, saves.read(fileOf(form, key)), true);
+    return values ? [{ key, values }] : [];
+  });
+}
+
+/** What a text says in the bytes of its file; null when it is not there. @param isLenient an empty text for one that does not parse */
+export function textIn(form: Form, key: string, bytes: Bytes, isLenient = false): TextValues | null {
+  if (!bytes) return null;
+  const file = fileOf(form, key);
+  if (isTable(form)) {
+    const found = rowsOf(new CellTable(bytes, file)).find(row => row.key === key);
+    return found ? { data: found.data, body: '' } : null;
+  }
+  try {
+    return readTextFile(file, bytes);
+  } catch (error) {
+    if (isLenient) return { data: {}, body: '' };
+    throw error;
+  }
+}
+
+/** What the importer says of a text by itself, without what it refers to, by field. */
+export function problemsOf(form: Form, { data }: TextValues): TextProblems {
+  const problems = new Problems();
+  const source = { file: form.place, line: () => 0 };
+  if (isTable(form)) checkCells(form.schema, data, source, problems);
+  else checkHeader(form.schema, data, source, problems);
+  return Object.fromEntries(problems.errors.map(({ field, message }) => [field, message]));
+}
+
+/**
+ * The bytes of a file in which a text says something else; what others have changed meanwhile stays.
+ * @param before what it said when it was opened; null for a new one
+ * @throws {Refused} 409 where both changed the same
+ */
+export function withText(
+  form: Form,
+  key: string,
+  bytes: Bytes,
+  before: TextValues | null,
+  after: TextValues,
+): Buffer {
+  const file = fileOf(form, key);
+  const now = textIn(form, key, bytes);
+  if (!before) {
+    if (now && !isTable(form)) throw conflict(`Файл ${file} уже есть: возьмите другой адрес.`);
+    if (!isTable(form)) return newTextFile(after);
+    if (!bytes) throw new Refused(409, `В содержимом нет ${file}: создайте его со строкой столбцов.`);
+    return new CellTable(bytes, file).changed({ cells: new Map(), rows: [textsIn(after)] });
+  }
+  if (!now || !bytes) throw conflict(`В ${file} этого больше нет: за это время его убрали или изменили.`);
+  if (isTable(form)) {
+    const table = new CellTable(bytes, file);
+    const { row } = rowsOf(table).find(each => each.key === key) as { row: number };
+    const changed = Object.entries(textsIn(after)).filter(
+      ([name, value]) => value !== (now.data[name] ?? ''),
+    );
+    return table.changed({ cells: new Map([[row, Object.fromEntries(changed)]]) });
+  }
+  return changedTextFile(file, bytes, merged(file, before, now, after));
+}
+
+/** The bytes of a file without a text; null when nothing is left of it. */
+export function withoutText(form: Form, key: string, bytes: Bytes): Bytes {
+  if (!isTable(form) || !bytes) return null;
+  const table = new CellTable(bytes, form.place);
+  const found = rowsOf(table).find(row => row.key === key);
+  if (!found) throw conflict(`В ${form.place} этой строки больше нет: её убрали или изменили.`);
+  return table.without(found.row);
+}
+
+const textsIn = ({ data }: TextValues): Record<string, string> =>
+  Object.fromEntries(Object.entries(data).map(([name, value]) => [name, String(value ?? '')]));
+
+/** What was changed in a text, laid over what it is now. */
+function merged(file: string, before: TextValues, now: TextValues, after: TextValues): TextValues {
+  const clash = (name: string): never => {
+    throw conflict(`В файле ${file} за это время изменили ${name}: откройте его заново.`);
+  };
+  const data = { ...now.data };
+  for (const key of new Set([...Object.keys(before.data), ...Object.keys(after.data)])) {
+    const [old, current, wanted] = [before.data[key], now.data[key], after.data[key]];
+    if (isDeepStrictEqual(old, wanted) || isDeepStrictEqual(current, wanted)) continue;
+    if (!isDeepStrictEqual(old, current)) clash(key);
+    if (wanted === undefined) delete data[key];
+    else data[key] = wanted;
+  }
+  if (before.body === after.body || now.body === after.body) return { data, body: now.body };
+  return before.body === now.body ? { data, body: after.body } : clash('текст');
+}

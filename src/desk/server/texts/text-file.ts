@@ -1,0 +1,78 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { TextValues } from '../../api/texts.ts';
+import { Refused } from '../refused.ts';
+import { changeYaml, readYaml, writeYaml } from './yaml-edit.ts';
+
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** A text in its parts. Lines end with `\n`. */
+interface Parts {
+  /** Before the header, the header, its closing line, and the Markdown with the space around it. */
+  open: string;
+  yaml: string;
+  close: string;
+  rest: string;
+}
+
+function partsOf(text: string, isYaml: boolean): Parts {
+  const mark = text.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : '';
+  const bare = text.slice(mark.length);
+  if (isYaml) return { open: mark, yaml: bare, close: '', rest: '' };
+  const [, open, yaml, close, rest] =
+    /^(---[ \t]*\n)((?:.*\n)*?)(---[ \t]*(?:\n|$))([\s\S]*)$/u.exec(bare) ?? [];
+  if (open === undefined || yaml === undefined || close === undefined || rest === undefined)
+    throw new Error('no header between two lines of dashes');
+  return { open: mark + open, yaml, close, rest };
+}
+
+/** The text of a file, with `\n` for its line ends where all of them are alike. */
+function decoded(bytes: Buffer): { text: string; lineEnd: string } {
+  const raw = bytes.toString();
+  if (!Buffer.from(raw).equals(bytes)) throw new Error('not UTF-8');
+  const text = raw.replaceAll('\r\n', '\n');
+  if (text === raw) return { text, lineEnd: '\n' };
+  if (text.replaceAll('\n', '\r\n') !== raw) throw new Error('two kinds of line ends');
+  return { text, lineEnd: '\r\n' };
+}
+
+const refused = (file: string) =>
+  new Refused(
+    409,
+    `Файл ${file} пульт не читает: проверьте, что он в UTF-8, командой npm run import -- --check`,
+  );
+
+/** What a text with a header, or a file of settings (`.yaml`), says. @throws {Refused} for one that cannot be read */
+export function readTextFile(file: string, bytes: Buffer): TextValues {
+  try {
+    const { yaml, rest } = partsOf(decoded(bytes).text, file.endsWith('.yaml'));
+    return { data: readYaml(yaml), body: rest.trim() };
+  } catch {
+    throw refused(file);
+  }
+}
+
+/** A new text. */
+export const newTextFile = ({ data, body }: TextValues): Buffer =>
+  Buffer.from(`---\n${writeYaml(data)}---\n${body === '' ? '' : `${body}\n`}`);
+
+/** A text that says something else: all that has not changed stays byte for byte. @throws {Refused} where that cannot be done */
+export function changedTextFile(file: string, bytes: Buffer, { data, body }: TextValues): Buffer {
+  try {
+    const { text, lineEnd } = decoded(bytes);
+    const { open, yaml, close, rest } = partsOf(text, file.endsWith('.yaml'));
+    const header = isDeepStrictEqual(readYaml(yaml), data) ? yaml : changeYaml(yaml, data);
+    if (header === null) throw new Error('not changed safely');
+    const old = rest.trim();
+    const at = rest.indexOf(old);
+    const below =
+      old === body
+        ? rest
+        : old === ''
+          ? `${body}\n`
+          : rest.slice(0, at) + body + (rest.slice(at + old.length) || '\n');
+    const closing = close.endsWith('\n') || below === '' ? close : `${close}\n`;
+    return Buffer.from((open + header + closing + below).replaceAll('\n', lineEnd));
+  } catch {
+    throw refused(file);
+  }
+}
