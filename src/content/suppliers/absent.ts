@@ -2,12 +2,12 @@ import { fold } from '#src/domain/search-text.ts';
 
 /** Tyres that are not here. Folded. */
 const ABSENT =
-  /(?<!\p{L})(?:в пути|в дороге|под заказ|ожида\p{L}*|транзит\p{L}*|поступлени\p{L}*|предзаказ)(?!\p{L})/u;
+  /(?<!\p{L})(?:в пути|в дороге|под заказ|ожида\p{L}*|транзит\p{L}*|поступлени\p{L}*|ближайш\p{L}* (?:приход|поставк)\p{L}*|предзаказ|(?<=^(?:(?:авто)?шины |товар\p{L}* )?)на заказ)(?!\p{L})/u;
 /** Tyres that are new and here. Folded. */
 const PRESENT = /(?<!\p{L})(?:нов(?:ые|ая)|в наличии|на складе)(?!\p{L})/u;
 /** What cannot be sold, whatever number stands beside it. Folded. */
 const GONE =
-  /(?<!\p{L})(?:нет (?:в наличии|на складе)|отсутству\p{L}*|снят\p{L}* с (?:производства|продажи)|распродан\p{L}*|закончил\p{L}*|недоступ\p{L}*|не поставля\p{L}*|out of stock|sold ?out|discontinued)(?!\p{L})/u;
+  /(?<!\p{L})(?:нет (?:в наличии|на складе)|отсутству\p{L}*|снят\p{L}* с (?:производства|продажи)|(?:рас)?продан[оаы]?|в производстве|закончил\p{L}*|недоступ\p{L}*|не поставля\p{L}*|out of stock|sold ?out|discontinued)(?!\p{L})/u;
 
 /** Whether a folded text says that tyres are new or here. */
 export const saysPresent = (folded: string): boolean => PRESENT.test(folded) && !GONE.test(folded);
@@ -18,8 +18,8 @@ export const saysAbsent = (folded: string): boolean =>
 
 /** A cell that says nothing else. Folded. */
 const ALONE =
-  /^(?:товар )?(?:в пути|в дороге|под заказ|ожидается|(?:в )?транзит\p{L}?|предзаказ|нет в наличии)$/u;
-const MAX_ALONE = 20;
+  /^(?:\p{L}+ )?(?:в пути|в дороге|под заказ|ожидается|(?:в )?транзит\p{L}?|предзаказ|нет в наличии)(?: (?:до|к|на|с) [\d. ]+)?$/u;
+const MAX_ALONE = 30;
 
 /** Whether a cell of whatever column says that the tyre is not here, and nothing else. */
 export const isWhollyAbsent = (cell: string): boolean =>

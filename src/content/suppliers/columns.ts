@@ -2,6 +2,7 @@ import { fold } from '#src/domain/search-text.ts';
 import { currenciesOf, netOf, thousandsOf } from './currencies.ts';
 import { daysInHeading, mayBePlaceWithDays } from './days-text.ts';
 import { type Candidate, FIELDS, type Field, type Meaning, meaningOf, tailOf } from './headings.ts';
+import { areNumbersOfColumns, from, isAlike, isHeadingAgain, unlike } from './headings-again.ts';
 import { areOfSets } from './other-price.ts';
 import { choosePrices, hasCounts } from './price-columns.ts';
 import { chooseStocks } from './stock-columns.ts';
@@ -40,6 +41,8 @@ export interface Columns {
   currencies?: ReadonlyMap<number, string>;
   /** The columns below a row that is a heading again; null for other rows. */
   below?: (row: TableRow) => Columns | null;
+  /** Why rows below other headings cannot be read, with the cure. */
+  unlike?: string;
   /** Whether a row of these cells is to be read; by default all are. */
   isWanted?: (cells: readonly string[]) => boolean;
   /** Fields that change the shop, whose cells must be readable; by default price and stock. */
@@ -100,6 +103,7 @@ function columnsOf(heading: TableRow, below: readonly TableRow[]): Columns {
   if (available && !all.some(({ meaning }) => meaning.field === 'stock')) {
     at.set('stock', available);
     at.delete('available');
+    at.delete('reserved');
   }
   if (stocks.isFree) keepWithin(at, heading);
   const doubts = [...prices.doubts, ...stocks.doubts];
@@ -172,6 +176,42 @@ const canBeRead = ({ at, doubts = [] }: Columns): boolean =>
   (at.has('price') || at.has('recommended') || at.has('stock') || doubts.length > 0) &&
   (at.has('name') || at.has('model'));
 
+/** The columns if one row of a sheet is that of headings, whether or not they can be read. */
+function guessAt(sheet: Sheet, at: number): Columns {
+  const { rows } = sheet;
+  const heading = rows[at] ?? { line: 0, cells: [] };
+  const below = rows.slice(at + 1, at + 1 + SAMPLE_ROWS);
+  const guessed = columnsOf(
+    heading,
+    below.filter(({ cells }) => !areNumbersOfColumns(cells)),
+  );
+  const prices = areOfSets(sheet, heading) ? [...(guessed.at.get('price') ?? [])] : [];
+  const columns: Columns = {
+    ...guessed,
+    currencies: currenciesOf(sheet, guessed),
+    net: netOf(sheet, guessed),
+    thousands: thousandsOf(sheet, guessed),
+    tyres: new Map([...(guessed.tyres ?? []), ...prices.map(index => [index, 0] as const)]),
+    below: row => {
+      if (!isHeadingAgain(row, columns)) return null;
+      if (isAlike(row, columns)) return columns;
+      const part = from(sheet, row);
+      const other = guessAt(part, part.rows.indexOf(row));
+      return canBeRead(other) ? other : unlike(columns, row);
+    },
+  };
+  return columns;
+}
+
+/** Whether there are tyres between headings and a line: then a heading there is of a second table. */
+const hasRows = (rows: readonly TableRow[], { heading, at }: Columns, end: number): boolean => {
+  const amounts = [...(at.get('price') ?? []), ...(at.get('stock') ?? [])];
+  return rows.some(
+    ({ line, cells }) =>
+      line > heading.line && line < end && amounts.some(index => /^\d[\d\s.,]*$/u.test(cells[index] ?? '')),
+  );
+};
+
 /**
  * Finds the row of headings and what its columns say.
  * @throws {TableError} when no row has headings for a name and a price or stock
@@ -180,25 +220,15 @@ export function guessColumns(sheet: Sheet): Columns {
   const { place, rows } = sheet;
   const tries = rows
     .slice(0, MAX_TITLE_ROWS)
-    .map((row, at) => {
-      const columns = columnsOf(row, rows.slice(at + 1, at + 1 + SAMPLE_ROWS));
-      const prices = areOfSets(sheet, row) ? [...(columns.at.get('price') ?? [])] : [];
-      const tyres = new Map([...(columns.tyres ?? []), ...prices.map(index => [index, 0] as const)]);
-      return {
-        ...columns,
-        currencies: currenciesOf(sheet, columns),
-        net: netOf(sheet, columns),
-        thousands: thousandsOf(sheet, columns),
-        tyres,
-      };
-    })
+    .map((_, at) => guessAt(sheet, at))
     .filter(canBeRead);
   // Of two rows that say as much, the one with more warehouses: headings of two rows are joined in the lower one.
   const widthOf = ({ at }: Columns) => at.size + [...at.values()].flat().length / 1000;
   // Of two that follow each other the lower one is what both say.
   const isBetter = (one: Columns, most: Columns) =>
-    widthOf(one) > widthOf(most) ||
-    (widthOf(one) === widthOf(most) && one.heading.line === most.heading.line + 1);
+    !hasRows(rows, most, one.heading.line) &&
+    (widthOf(one) > widthOf(most) ||
+      (widthOf(one) === widthOf(most) && one.heading.line === most.heading.line + 1));
   const best = tries.reduce<Columns | null>(
     (most, one) => (most === null || isBetter(one, most) ? one : most),
     null,

@@ -5,7 +5,11 @@ import type { Sheet, TableRow } from './tables/table-error.ts';
 
 /** A text above a table that is of its prices. */
 const OF_PRICES = /цен|валют|прайс|стоимост|price|currency/iu;
-const ROUBLES = /руб|(?<!\p{L})(?:rub|rur)(?!\p{L})|₽|курс/iu;
+/** «Цены в тенге», whatever a rate beside it is in. */
+const PRICES_IN = /(?:цен|прайс)\p{L}*[^.;!,(]*/iu;
+/** «Цены с НДС», whatever else is without it. */
+const PRICES_WITH_VAT = /цен\p{L}*(?:(?!без)[^.;!])*?(?:с|вкл\p{L}*\.?|уч[её]том) ндс/iu;
+const ROUBLES = /(?<!бел\p{L}*\.?\s)руб|(?<!\p{L})(?:rub|rur)(?!\p{L})|₽|курс/iu;
 /** So short a text has nothing but the name of a currency: «KZT». */
 const ALONE = 12;
 /** «в тысячах рублей». */
@@ -14,6 +18,9 @@ const SHORT = 24;
 /** The currency other than roubles that the texts above a table, or the names of its sheet and file, say its prices are in. */
 function currencyAbove(sheet: Sheet, heading: TableRow): string | null {
   for (const text of [...textsAround(sheet, heading), sheet.place]) {
+    const said = PRICES_IN.exec(text)?.[0] ?? '';
+    const own = ROUBLES.test(said) ? null : foreignIn(said);
+    if (own !== null) return own;
     if (text === '' || ROUBLES.test(text) || !(OF_PRICES.test(text) || text.length <= ALONE)) continue;
     const code = foreignIn(text.replaceAll('_', ' '));
     if (code !== null) return code;
@@ -73,7 +80,9 @@ export function netOf(
   const prices = [...(at.get('price') ?? []), ...(at.get('recommended') ?? [])];
   const isNet =
     prices.length > 0 &&
-    textsAround(sheet, heading).some(text => NET.test(fold(text)) && OF_PRICES.test(text));
+    textsAround(sheet, heading).some(
+      text => NET.test(fold(text)) && OF_PRICES.test(text) && !PRICES_WITH_VAT.test(text),
+    );
   return new Map(
     prices.flatMap((index): (readonly [number, 'heading' | 'above'])[] => {
       const text = fold(heading.cells[index] ?? '');

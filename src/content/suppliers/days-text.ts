@@ -33,6 +33,7 @@ export function daysInHeading(heading: string): string {
 
 /** Whether a heading may be that of a stock by nothing but a place and its days: «Москва (2 дня)». */
 export const mayBePlaceWithDays = (heading: string): boolean =>
-  daysInHeading(heading) !== '' &&
+  IN_HEADING.test(heading) &&
+  !OTHER_DAYS.test(heading) &&
   /\p{L}{3}/u.test(heading.replace(IN_HEADING, '')) &&
   !/срок|достав|постав/iu.test(heading);

@@ -11,7 +11,8 @@ const MAX_TITLE = 40;
 /** A title that is of nothing else, however long. Folded. */
 const BEGINS_ABSENT = /^(?:(?:товары?|шины|остатки) )?(?:в пути|под заказ|предзаказ|транзит)(?!\p{L})/u;
 /** Of titles, which name services such as repairs too. Folded. */
-const USED = /(?<!\p{L})(?:б ?[/.]? ?у|бу|уцен\p{L}*|витрин\p{L}*|некондици\p{L}*)(?!\p{L})/u;
+const USED =
+  /(?<!\p{L})(?:б ?[/.]? ?у|бу|уцен\p{L}*|витрин\p{L}*|некондици\p{L}*|неликвид\p{L}*|контрактн\p{L}*)(?!\p{L})/u;
 /** Groups below that of a brand: «Зимние шипованные», «R16». Folded. */
 const PART =
   /^(?:(?:шин[аы]|автошин[аы]|легков\p{L}*|легкогруз\p{L}*|внедорож\p{L}*|для|и|зим\p{L}*|лет\p{L}*|всесез\p{L}*|не|[ои]?шип\p{L}*|нешип\p{L}*|фрикц\p{L}*|липучк\p{L}*|r?\d\d(?: 5)?[cс]?)(?: |$))+$/u;

@@ -1,4 +1,5 @@
 import { fold } from '#src/domain/search-text.ts';
+import { isNotNew } from './names/marks.ts';
 
 /** What a column of a price list may say, with its name for the editor. */
 export const FIELDS = {
@@ -72,6 +73,8 @@ const FOREIGN_WORDS: readonly (readonly [code: string, pattern: string])[] = [
   ['KGS', 'kgs|сомо?в?'],
   ['у. е.', 'у\\.?\\s?е'],
 ];
+/** Countries whose prices are not in roubles, as headings of prices name them. Folded. */
+const ABROAD = /(?<!\p{L})(?:kz|рк|рб|by|казахстан\p{L}*|беларус\p{L}*)(?!\p{L})/u;
 const SIGNS: readonly (readonly [code: string, sign: string])[] = [
   ['USD', '$'],
   ['EUR', '€'],
@@ -98,40 +101,46 @@ const NOTHING =
   /^(?:вид|тип|(?:под)?группа|категория|раздел|(?:товарн|ценов|номенклатурн)\p{L}* (?:группа|категория)|(?:наименование|название|код) (?:под)?(?:группы|категории|склада|поставщика)|код (?:тн|стран\p{L}*|валют\p{L}*|окпд\d*|оквэд)|дата|ставка|сумма|скидка|фото|ссылка|url|photo)(?![\p{L}])|(?<!без |без учета |с |с учетом |включая |вкл\. |в т\.ч\. )(?<!цена |цена, )ндс(?:$| %)/u;
 /** What is no stock, though it is counted in tyres: conditions, packs, what is not here yet. */
 const NO_STOCK =
-  /(?<!\p{L})мин(?:имальн\p{L}*|имум|\.)?(?: |$)(?!.*(?:розн|цен|price))|(?<!\p{L})(?:min ?(?:qty|quant\p{L}*)?|moq)(?!\p{L})(?!.*price)|кратн|упак|(?<!\p{L})(?:план\p{L}*|прогноз\p{L}*|ожид)(?!\p{L})|(?<!\p{L})(?:step|min|max|pack|lot)[ _-]?(?:qty|quantity)|(?:кол во|количество|шин|шт\p{L}*\.?) в (?:комплекте|компл\.?|наборе)$|неснижа|норма|слойност|отверст|(?<!\p{L})камер|в пути|транзит|ожида|поступ|приход|заказано|под заказ|(?:^|ваш |к )заказ|в дороге|transit|expected|incoming|(?<!pre)order/u;
+  /(?<!\p{L})мин(?:имальн\p{L}*|имум|\.)?(?: |$)(?!.*(?:розн|цен|price))|(?<!\p{L})(?:min ?(?:qty|quant\p{L}*)?|moq)(?!\p{L})(?!.*price)|кратн|упак|(?<!\p{L})(?:план\p{L}*|прогноз\p{L}*|ожид)(?!\p{L})|(?<!\p{L})(?:step|min|max|pack|lot)[ _-]?(?:qty|quantity)|(?:кол во|количество|шин|шт\p{L}*\.?) в (?:комплекте|компл\.?|наборе)$|неснижа|норма|слойност|отверст|(?<!\p{L})камер|в пути|транзит|ожида|поступ|приход|(?<!\p{L})нач(?:ал\p{L}*|\.)|(?:кол во|количество) (?:мест|шипов|слоев|ниток|болтов|отзывов|фото|продаж|дней)|заказано|под заказ|(?:^|ваш |к )заказ|в дороге|transit|expected|incoming|(?<!pre)order/u;
 const NAME_PART = /^(?:номенклатура|наименование(?: товара)?|товар)$/u;
 const FREE =
   /(?<!\p{L})своб(?!\p{L})|свободн|доступн|к продаже|(?:без|минус|за вычетом|кроме) резерв|(?<!\p{L})free(?!\p{L})|available/u;
 const TOTAL = /итог|общ|всего|суммарн|total|все\p{L}* склад|по складам/u;
 const STOCK =
-  /остат|(?<!\p{L})ост(?!\p{L})|instock|налич|склад|кол во|количество|свободн|доступн|резерв|stock|qty|quantity|(?<!\p{L})rest(?!\p{L})|amount|^count$|филиал(?:\p{L}* .)/u;
+  /остат|(?<!\p{L})ост(?!\p{L})|instock|on ?hand|налич|склад|кол во|количество|свободн|доступн|резерв|stock|qty|quantity|(?<!\p{L})rest(?!\p{L})|amount|^count$|филиал(?:\p{L}* .)/u;
 const MONEY =
-  /(?<!\p{L})цен[аы]|^закуп(?:ка|очная|\.)?$|стоимост|(?<!\p{L})прайс|price|(?<!\p{L})cost(?!\p{L})/u;
+  /(?<!\p{L})цен[аы]|^(?:закуп(?:ка|очная|\.)?|вход(?:ная)?)$|стоимост|(?<!\p{L})прайс|price|(?<!\p{L})cost(?!\p{L})/u;
 const WHOLESALE = /(?<!\p{L})опт/u;
 const RETAIL = /ррц|рекоменд|мрц|миц(?!\p{L})|(?<!\p{L})розн|retail|msrp|rrp|rozn/u;
 /** What was or will be the price. */
 const OLD =
-  /стар(?:ая|ой|ую)|прежн|(?:до|без) скидк|зачерк|(?<!\p{L})old|oldprice|base price|будущ|планов|нов\p{L}+ цена с|с \d\d?\.\d\d/u;
+  /стар(?:ая|ой|ую)|прежн|предыдущ|(?:до|без) скидк|зачерк|(?<!\p{L})old|oldprice|base price|будущ|планов|нов\p{L}+ цена с|с \d\d?\.\d\d/u;
 /** Prices of something else. */
 const NO_PRICE =
-  /себестоим|доставк|шиномонтаж|хранени|утилиз|ремонт|стоимость (?:остатк|запас)|остат\p{L}* .*руб/u;
+  /себестоим|доставк|шиномонтаж|хранени|утилиз|ремонт|конкурент|маркет|озон|ozon|wildberries|экспорт|(?<!\p{L})диск|камер|(?:руб\.?|р\.?|₽)[ /]*(?:за )?(?:1 )?кг|общ\p{L}* стоим|стоимость (?:остатк|запас|всего|итог)|остат\p{L}* .*руб/u;
 export const NET = /без (?:учета )?ндс|excl|without vat|ex vat|(?<!\p{L})net(?!\p{L})/u;
 const CONDITIONAL =
-  /предоплат|отсроч|спец|крупн|дилер|акци|vip|партн[её]р|клиент|кредит|бонус|самовывоз|(?:от|более|свыше) \d/u;
+  /(?<!\p{L})(?:мин|макс|нал)(?:имальн\p{L}*|ичн\p{L}*|\.)?(?!\p{L})|предоплат|отсроч|при (?:покупке|заказе)|спец|крупн|дилер|акци|vip|партн[её]р|клиент|кредит|бонус|самовывоз|(?:от|более|свыше) \d/u;
 const SET =
   /(?<!\p{L})компл(?:ект(?:а|ов|ы|ах|е)?)?(?!\p{L})|(?<!\p{L})к т(?!\p{L})|(?<!\p{L})пар[уы]|за (?:[2-9]|1\d)(?!\d)|(?<![\p{L}\d] |\d )[2-9] ?шт/u;
+
+/** How much is left of a tyre: new ones have no such columns. Folded. */
+const WORN = /остат\p{L}* протект|^износ|^пробег/u;
 
 /** Headings by field, the first that fits counts. Folded. */
 const HEADINGS: readonly (readonly [Field, RegExp])[] = [
   ['barcode', /штрих|(?<!\p{L})(?:ean|gtin)|barcode/u],
   [
     'condition',
-    /состояни|^качество(?: товара)?$|^б ?\/? ?у$|уцен[ке]|витрин|дефект|некондици|^износ|^(?:used|condition|defect\p{L}*|damaged?)(?:[ .]type)?$/u,
+    /состояни|^качество(?: товара)?$|^б ?\/? ?у$|уцен[ке]|витрин|дефект|некондици|^(?:used|condition|defect\p{L}*|damaged?)(?:[ .]type)?$/u,
   ],
   ['unit', /^(?:баз\p{L}* )?(?:ед|единиц[аы])(?:\.|$| )(?!.*цен)|^unit/u],
   ['runflat', /run ?(?:on ?)?flat|ран ?фл[эе]т|^(?:rft|rof|r ?f|zp|ssr)$/u],
   ['xl', /^(?:xl|el)$|(?<!\p{L})усил|extra ?load|reinforc/u],
-  ['special', /омолог|исполнени|^oem?(?: |$)|(?<!\p{L})метка/u],
+  [
+    'special',
+    /омолог|исполнени|^oem?(?: |$)|(?<!\p{L})метка|маркировка|допуск|^(?:доп\p{L}*\.? )?(?:характеристик|свойств|особенност|технологи|параметр|опци)\p{L}*$/u,
+  ],
   ['index', /нагруз.*скорост|скорост.*нагруз|load.*speed/u],
   ['load', /нагруз|^ин$|load|^li$/u],
   ['speed', /скорост|^ис$|speed|^(?:ss|si)$/u],
@@ -155,7 +164,7 @@ const HEADINGS: readonly (readonly [Field, RegExp])[] = [
   ['size', /размер|size/u],
   ['season', /сезон|season/u],
   ['studs', /шип|stud|thorn|(?<!\p{L})pins|spike/u],
-  ['name', /^товар|описание|^product(?: name)?$|^(?:item )?description$/u],
+  ['name', /^товар|описание|^product(?: name)?$|^item$|^(?:item )?description$/u],
 ];
 
 /** Where people write what no other column says. Folded. */
@@ -179,7 +188,7 @@ function priceOf(heading: string, folded: string): Meaning {
     ? 'old'
     : NET.test(folded)
       ? 'net'
-      : foreignIn(heading) !== null
+      : foreignIn(heading) !== null || ABROAD.test(folded)
         ? 'foreign'
         : null;
   return {
@@ -204,26 +213,32 @@ export function meaningOf(heading: string): Meaning | null {
   if (folded === '' || folded.length > MAX_LETTERS) return null;
   if (folded.split('/').some(part => NAME_PART.test(part.trim()))) return { field: 'name' };
   if (/(?:^| )вал(?:юта|\.)?(?: цены)?$|^currency(?: ?id)?$/u.test(folded)) return { field: 'currency' };
+  if (WORN.test(folded)) return { field: 'condition' };
   if (NOTE.test(folded)) return { field: 'note' };
   if (WITHIN.test(folded)) return { field: 'reserved', isWithin: true };
   if (NOTHING.test(folded) || /валют/u.test(folded)) return null;
   if (NO_PRICE.test(folded)) return null;
   const isMoney = MONEY.test(folded);
+  if ((isMoney || STOCK.test(folded)) && isNotNew(heading)) return null;
   if (NO_STOCK.test(folded) && !isMoney) return null;
   if (isMoney) return priceOf(heading, folded);
   if (/^(?:available|в продаже|статус(?: товара| наличия| остатка)?|status|availability)$/u.test(folded))
     return { field: 'available' };
   const [own] = HEADINGS.find(([, is]) => is.test(folded)) ?? [];
   if (own && !STOCK.test(folded)) return { field: own };
-  if (/резерв|reserv|(?<!\p{L})рез\.?$/u.test(folded) && !FREE.test(folded)) return { field: 'reserved' };
+  if (/резерв|reserv|(?<!\p{L})рез\.?$|^(?:в )?брон[ьи]$/u.test(folded) && !FREE.test(folded))
+    return { field: 'reserved' };
   if (STOCK.test(folded)) return stockOf(folded);
   if (RETAIL.test(folded) || WHOLESALE.test(folded)) return priceOf(heading, folded);
   return own ? { field: own } : null;
 }
 
+/** Whether a heading is of what is counted in tyres and cannot be sold: «Ожидается», «Мин. заказ». */
+export const saysNoStock = (heading: string): boolean => NO_STOCK.test(fold(heading));
+
 /** Whether a column under a heading that says nothing may tell whether tyres are here: «Источник». */
 export const mayTellState = (heading: string): boolean =>
-  meaningOf(heading) === null && !NO_STOCK.test(fold(heading));
+  meaningOf(heading) === null && !saysNoStock(heading);
 
 export const fieldOf = (heading: string): Field | null => meaningOf(heading)?.field ?? null;
 

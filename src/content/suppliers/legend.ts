@@ -30,6 +30,12 @@ function entriesIn({ cells }: TableRow): string[] {
   return filled.length === 1 || filled.every(hasDash) ? filled.flatMap(text => text.split(NEXT)) : [];
 }
 
+/** Whether a text is an entry whose mark no heading has: it is of some rows alone. */
+export const isOfMarkedRows = (text: string, { cells }: TableRow): boolean => {
+  const [, mark, dash = ''] = ENTRY.exec(text) ?? [];
+  return mark !== undefined && dash !== '' && !cells.some(cell => cell.includes(mark));
+};
+
 const isText = ({ cells }: TableRow): boolean => cells.filter(cell => cell !== '').length < 2;
 
 /** What marks in rows mean, as lines above, below or within the table say. */

@@ -4,6 +4,7 @@ import { reasonOfDoubt } from './commerceml/doubtful.ts';
 import { daysInHeading, daysOf } from './days-text.ts';
 import { Groups } from './group-rows.ts';
 import { type Field, mayTellState } from './headings.ts';
+import { areNumbersOfColumns } from './headings-again.ts';
 import { Legend } from './legend.ts';
 import { articleOf, barcodeIn } from './maker-codes.ts';
 import type { NameReader } from './names/read-name.ts';
@@ -78,7 +79,8 @@ class RowReader {
     if (this.#columns.isWanted?.(row.cells) === false) return 'filtered';
     const unit = tyresOfUnit(this.#join(row, ['unit']), this.#columns.units);
     const namesStock = stocks.length > 0 && !(this.#changesOnly && stocks.every(isEmpty));
-    const stock = namesStock ? this.#stockOf(row, unit) : null;
+    const isUnlike = this.#columns.unlike !== undefined;
+    const stock = namesStock && !isUnlike ? this.#stockOf(row, unit) : null;
     const tyre = this.#tyres.read(name, this.#rowCells(row));
     const warehouse = this.#join(row, ['warehouse']);
     return {
@@ -89,8 +91,8 @@ class RowReader {
       article: articleOf(this.#cells(row, 'article')[0] ?? ''),
       name,
       tyre,
-      price: this.#prices.priceIn(row, 'price', unit),
-      recommended: this.#prices.priceIn(row, 'recommended', unit),
+      price: isUnlike ? null : this.#prices.priceIn(row, 'price', unit),
+      recommended: isUnlike ? null : this.#prices.priceIn(row, 'recommended', unit),
       stock: typeof stock === 'number' ? stock : null,
       warehouse: warehouse || this.groups.warehouse,
       isInGroup: warehouse === '' && this.groups.warehouse !== '',
@@ -115,6 +117,7 @@ class RowReader {
     const states = [...this.#cells(row, 'available'), ...this.#cells(row, 'note')];
     const warehouse = this.#join(row, ['warehouse']);
     if ([...states, warehouse].some(isAbsent) || IS_RESERVED.test(warehouse)) return 0;
+    if (states.some(cell => IS_HELD.test(cell))) return 0;
     if (this.#states.some(at => isWhollyAbsent(row.cells[at] ?? ''))) return 0;
     const { at, tyres, minStock = 0 } = this.#columns;
     const reserved = this.#stocks.sum(this.#cells(row, 'reserved'));
@@ -149,8 +152,8 @@ class RowReader {
     stock: number | string | null,
     unit: number | null,
   ): Pick<SupplierRow, 'fault' | 'faultBesidesPrice'> {
-    if (stock === 0) return { fault: null, faultBesidesPrice: null };
-    const { changes = ['price', 'stock'] } = this.#columns;
+    const { changes = ['price', 'stock'], unlike = null } = this.#columns;
+    if (stock === 0 || unlike !== null) return { fault: unlike, faultBesidesPrice: unlike };
     // The first is the one that counts, others are limits of it.
     const [price = '', ...limits] = changes
       .filter(field => PRICES.includes(field))
@@ -216,16 +219,17 @@ const titlesOf = ({ place, rows }: Sheet, { heading }: Columns, legend: Legend):
   ...(/лист «([^»]+)»/u.exec(place)?.slice(1) ?? []),
   ...rows
     .filter(row => row.line < heading.line && !legend.isLine(row))
-    .flatMap(({ cells }) => cells.filter(cell => cell !== '')),
+    .map(({ line, cells }) => ({ line, texts: cells.filter(cell => cell !== '') }))
+    // Several texts right above are headings of columns.
+    .flatMap(({ line, texts }) => (line === heading.line - 1 && texts.length > 1 ? [] : texts)),
 ];
 
 const isEmpty = (cell: string): boolean => cell === '';
-/** A row of the numbers of columns below the headings: 1, 2, 3. */
-const areNumbersOfColumns = (filled: readonly string[]): boolean =>
-  filled.length > 2 && filled.every((cell, at) => cell === String(at + 1));
-
 /** The name of a warehouse from which nothing is sold. */
 const IS_RESERVED = /(?<!\p{L})(?:резерв|брон)\p{L}*/iu;
+/** A note that somebody else will get the tyres; «резерв 3 дня» is a condition. */
+const IS_HELD =
+  /^(?:(?:в|под)\s)?(?:резерв[е]?|бронь|брони)(?![\p{L}-]|\s\d)|(?<!\p{L})(?:зарезервиров|заброниров)ан/iu;
 const NOT_SOLD = /^(?:false|no|нет|0|-)$/iu;
 
 /** Reads the rows below the headings. */

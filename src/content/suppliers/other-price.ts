@@ -1,5 +1,6 @@
 import { fold } from '#src/domain/search-text.ts';
 import { foreignIn } from './headings.ts';
+import { isOfMarkedRows } from './legend.ts';
 import type { Sheet, TableRow } from './tables/table-error.ts';
 
 /** Of several tyres, or without VAT; not «кратно комплекту» and «скидка при заказе комплекта». Folded. */
@@ -16,11 +17,13 @@ const MAX_BELOW = 5;
 
 const filledIn = ({ cells }: TableRow): string[] => cells.filter(cell => cell !== '');
 
-/** Texts above a table, and those that end it. */
+/** Texts above a table, and those that end it, but for what is said of marked rows alone. */
 export function textsAround({ rows }: Sheet, heading: TableRow): string[] {
   const last = rows.slice(-MAX_BELOW);
   const below = last.slice(last.findLastIndex(row => filledIn(row).length > 1) + 1);
-  return [...rows.filter(({ line }) => line < heading.line), ...below].flatMap(filledIn);
+  return [...rows.filter(({ line }) => line < heading.line), ...below]
+    .flatMap(filledIn)
+    .filter(text => !isOfMarkedRows(text, heading));
 }
 
 /** Whether a text around a table says that its prices are of sets. */

@@ -1,3 +1,4 @@
+import { fold } from '#src/domain/search-text.ts';
 import type { Candidate, Field, Meaning } from './headings.ts';
 import { priceOf } from './price-text.ts';
 import type { TableRow } from './tables/table-error.ts';
@@ -33,9 +34,28 @@ export const hasCounts = (rows: readonly TableRow[], index: number): boolean => 
   return amounts.length > 0 && amounts.filter(amount => amount < MIN_ROUBLES).length > amounts.length / 2;
 };
 
-/** A price for one tyre counts before one on conditions, that before one for several tyres. */
-const rankOf = ({ meaning: { tyres, isConditional } }: Candidate): number =>
-  (isConditional ? 1 : 0) + (tyres === 1 ? 0 : 2);
+/** What the buyer of a list pays, beside a price for everybody. Folded. */
+const OWN =
+  /(?<!\p{L})ваш|для вас|текущ|актуальн|действующ|^цена (?:со скидкой|с учетом скидк[иу])(?: \d+ ?%)?$/u;
+const WITH_VAT = /(?:(?<!\p{L})с|учет\p{L}*|вкл\p{L}*\.?|в т\.ч\.) ндс/u;
+/** «Стоимость» beside «Цена» may be that of all tyres. Folded. */
+const OF_ALL = /стоимост/u;
+
+/**
+ * A price for one tyre counts before one on conditions, that before one for several tyres; the buyer's own before those of others,
+ * and one that says it has VAT before those that say nothing.
+ */
+function rankOf({ heading, meaning: { tyres, isConditional } }: Candidate): number {
+  const folded = fold(heading);
+  const weights: readonly (readonly [boolean, number])[] = [
+    [tyres !== 1, 16],
+    [isConditional === true, 8],
+    [!OWN.test(folded), 4],
+    [!WITH_VAT.test(folded), 2],
+    [OF_ALL.test(folded), 1],
+  ];
+  return weights.reduce((rank, [is, weight]) => (is ? rank + weight : rank), 0);
+}
 
 function doubtOf({ heading, meaning: { unfit } }: Candidate): string {
   return unfit

@@ -25,7 +25,7 @@ const bareOf = (text: string): string =>
 const isDoubtful = (bare: string): boolean => /^[1-9]\d{0,2}[.,]\d{3}$/u.test(bare);
 
 /**
- * Reads an amount of a price list: also `1,234.50`, `9'900`, «RUB 9000», «5 600,00 руб./шт», «3950,-», «3950-00», and more decimals than
+ * Reads an amount of a price list: also `1,234.50`, `1.234,50`, `9'900`, «RUB 9000», «5 600,00 руб./шт», «3950,-», «3950-00», and more decimals than
  * kopecks have, which are rounded.
  * @param isExact whether three digits after a point are decimals for sure
  * @returns null for what is no amount or may be two
@@ -33,7 +33,9 @@ const isDoubtful = (bare: string): boolean => /^[1-9]\d{0,2}[.,]\d{3}$/u.test(ba
 export function priceOf(text: string, isExact = false): Kopecks | null {
   const bare = bareOf(text);
   if (isDoubtful(bare) && !isExact) return null;
-  const plain = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/u.test(bare) ? bare.replace(/,/gu, '') : bare;
+  const plain = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/u.test(bare)
+    ? bare.replace(/,/gu, '')
+    : bare.replace(/^(\d{1,3})\.(\d{3}),(\d\d)$/u, '$1$2,$3');
   const amount = parseRoubles(plain);
   if (amount !== null) return amount;
   if (!/^\d{1,8}[.,]\d{3,}$/u.test(plain)) return null;

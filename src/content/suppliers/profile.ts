@@ -9,6 +9,7 @@ import { OF_TYRE } from './commerceml/properties.ts';
 import { currenciesOf, netOf, thousandsOf } from './currencies.ts';
 import { daysInHeading } from './days-text.ts';
 import { FIELDS, type Field, headingKey, meaningOf } from './headings.ts';
+import { from, isAlike, isHeadingAgain, unlike } from './headings-again.ts';
 import { areOfSets } from './other-price.ts';
 import { type Profile, profileSchema } from './profile.schema.ts';
 import { whyNotAdded } from './stock-columns.ts';
@@ -102,7 +103,10 @@ function unnamedIn(
   const meanings = cells.map(meaningOf);
   const taken = new Set([...named.values()].flat());
   // What is free is without what is reserved.
-  const isFree = headingsOf(profile, 'stock').some(text => meaningOf(text)?.stock === 'free');
+  const isFree = headingsOf(profile, 'stock').some(text => {
+    const { field, stock } = meaningOf(text) ?? {};
+    return field === 'available' || stock === 'free';
+  });
   return [...new Set([...UNNAMED, 'currency' as const, ...(isExchange ? OF_TYRE : [])])]
     .filter(field => profile.columns[field] === undefined)
     .map((field): [Field, number[]] => [
@@ -150,7 +154,7 @@ export function columnsBy(profile: Profile, name: string, sheet: Sheet): Columns
       const at = positions(headings, folded);
       return headings.filter((_, index) => at[index] === -1);
     });
-  const columnsIn = (heading: TableRow, folded: readonly string[]): Columns => {
+  const columnsIn = (heading: TableRow, folded: readonly string[], part = sheet): Columns => {
     const named = new Map(
       fields.map(field => [field, positions(headingsOf(profile, field), folded)] as const),
     );
@@ -158,15 +162,15 @@ export function columnsBy(profile: Profile, name: string, sheet: Sheet): Columns
       ...named,
       ...unnamedIn(heading, profile, named, sheet.isOfChanges !== undefined),
     ]);
-    return {
+    const columns: Columns = {
       heading,
       at,
       isWanted: wantedBy(profile, folded),
       changes: changesOf(profile),
-      tyres: tyresBy(profile, sheet, heading, at),
-      currencies: currenciesOf(sheet, { heading, at }),
-      net: netOf(sheet, { heading, at }),
-      thousands: thousandsOf(sheet, { heading, at }),
+      tyres: tyresBy(profile, part, heading, at),
+      currencies: currenciesOf(part, { heading, at }),
+      net: netOf(part, { heading, at }),
+      thousands: thousandsOf(part, { heading, at }),
       vat: profile.vat,
       stockWords: profile.stock_words,
       units: profile.units,
@@ -176,9 +180,12 @@ export function columnsBy(profile: Profile, name: string, sheet: Sheet): Columns
       days: headingsOf(profile, 'stock').map(text => daysOf(profile, text)),
       below: row => {
         const cells = row.cells.map(headingKey);
-        return lackingIn(cells).length === 0 ? columnsIn(row, cells) : null;
+        if (lackingIn(cells).length === 0) return columnsIn(row, cells, from(sheet, row));
+        if (!isHeadingAgain(row, columns)) return null;
+        return isAlike(row, columns) ? columns : unlike(columns, row);
       },
     };
+    return columns;
   };
   let missing = '';
   for (const heading of rows.slice(0, MAX_TITLE_ROWS)) {

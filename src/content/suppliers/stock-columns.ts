@@ -55,6 +55,14 @@ const areMore = (rows: readonly TableRow[], parts: readonly Candidate[], { index
     return total !== null && parts.reduce((sum, part) => sum + (stockIn(row, part.index) ?? 0), 0) > total;
   });
 
+/** Whether a total is the sum of all the others in every row. */
+const isSumOf = (rows: readonly TableRow[], total: Candidate, all: readonly Candidate[]): boolean =>
+  all.length > 2 &&
+  rows.every(row => {
+    const others = all.reduce((sum, { index }) => sum + (stockIn(row, index) ?? 0), 0);
+    return others === 2 * (stockIn(row, total.index) ?? 0);
+  });
+
 const areSame = (rows: readonly TableRow[], one: Candidate, other: Candidate): boolean =>
   rows.every(row => stockIn(row, one.index) === stockIn(row, other.index));
 
@@ -70,17 +78,24 @@ export function chooseStocks(
 ): Stocks {
   const stocks = all.filter(({ meaning }) => meaning.field === 'stock');
   const plausible = stocks.filter(({ index }) => hasStocks(below, index));
-  const pool = stocks.length > 1 && plausible.length > 0 ? plausible : stocks;
+  const filled = stocks.length > 1 && plausible.length > 0 ? plausible : stocks;
+  // What is counted in sets is counted in tyres as well.
+  const single = filled.filter(({ meaning: { tyres = 1 } }) => tyres === 1);
+  const pool = single.length > 0 ? single : filled;
   const free = pool.filter(({ meaning }) => meaning.stock === 'free');
   const wholes = pool.filter(({ meaning }) => meaning.stock === 'whole');
   // «Доступно» of some programs has what is expected, too.
   const isFree = free.length > 0 && (wholes.length === 0 || !haveMore(below, free, wholes));
-  const own = isFree ? free : pool.filter(each => wholes.length === 0 || !free.includes(each));
+  const own = isFree
+    ? pool.filter(({ meaning }) => meaning.stock !== 'whole')
+    : pool.filter(each => wholes.length === 0 || !free.includes(each));
   const isNamed = ({ heading }: Candidate) => !BARE.test(fold(heading.replace(DATES, '')));
   const named = own.filter(each => each.meaning.stock !== 'total' && isNamed(each));
   const bare = own.filter(each => each.meaning.stock !== 'total' && !isNamed(each));
   // Beside warehouses a heading without one is their total; where no warehouse is told, it says what there is.
   const isSparse = bare.length === 1 && bare.some(one => hasMoreThan(below, one, named));
+  const sum = own.find(each => each.meaning.stock === 'total' && isSumOf(below, each, own));
+  if (sum && !hasWarehouses) return { at: [sum.index], open: [], isFree, doubts: [] };
   const parts = isSparse ? bare : named.length > 0 && !hasWarehouses ? named : [...named, ...bare];
   const [total] = own.filter(each => !isSparse && !parts.includes(each));
   const [first, ...rest] = parts;

@@ -47,7 +47,7 @@ export class StockReader {
   /** Stocks by their texts: a list has few. */
   readonly #read = new Map<string, number | null>();
 
-  /** Reads `12`, `12 шт.`, `>20`, `более 20`, `20+` (the number that is surely there), `-`, and words; null when it is in doubt. */
+  /** Reads `12`, `12 шт.`, `>20`, `более 20`, `20+`, «8 и более» (the number that is surely there), `-`, and words; null when it is in doubt. */
   read(text: string): number | null {
     const known = this.#read.get(text);
     if (known !== undefined) return known;
@@ -63,9 +63,10 @@ export class StockReader {
     // Fewer than none, where more was sold than there was.
     if (/^[-–—−](?:\s?\d{1,6}(?:[.,]\d+)?)?$|^$/u.test(bare)) return 0;
     const digits = bare.replace(/(?<=\d)[\s\u00A0](?=\d{3}(?!\d))/gu, '');
-    const number = /^(?:>\s?=?|≥|более|больше|от|св\.?|свыше)?\s?(\d{1,6})(?:[.,]0+)?\s?\+?$/u.exec(
-      digits,
-    )?.[1];
+    const number =
+      /^(?:>\s?=?|≥|более|больше|от|св\.?|свыше)?\s?(\d{1,6})(?:[.,]0+)?(?:\s?шт\.?)?\s?(?:\+|(?:и|или) (?:более|больше|выше))?$/u.exec(
+        digits,
+      )?.[1];
     return number === undefined ? null : Number(number);
   }
 

@@ -1,6 +1,6 @@
 import { fold } from '#src/domain/search-text.ts';
 import { MAX_TITLE_ROWS } from './columns.ts';
-import { type Field, fieldOf, meaningOf } from './headings.ts';
+import { type Field, fieldOf, meaningOf, saysNoStock } from './headings.ts';
 import type { Sheet, TableRow } from './tables/table-error.ts';
 
 const GROUPS: readonly (Field | null)[] = ['stock', 'price', 'recommended'];
@@ -21,10 +21,12 @@ function overOf(top: readonly string[], at: number): number {
 function joined(top: TableRow, bottom: TableRow): TableRow | null {
   const filled = bottom.cells.filter(cell => cell !== '');
   if (filled.length < 2 || filled.some(cell => AMOUNT.test(cell) || cell.length > 60)) return null;
+  if (top.cells.some(cell => AMOUNT.test(cell))) return null;
   // A text over all columns is the title of the list.
   if (top.cells.every((cell, at) => (cell === '') === at > 0) && (bottom.cells[0] ?? '') !== '') return null;
   const groups = new Map<number, number>();
   let own = 0;
+  const hasName = top.cells.some(cell => fieldOf(cell) === 'name');
   const cells = Array.from({ length: Math.max(top.cells.length, bottom.cells.length) }, (_, at) => {
     const [upper = '', lower = ''] = [top.cells[at], bottom.cells[at]];
     if (lower === '' || lower === upper) return upper;
@@ -38,6 +40,11 @@ function joined(top: TableRow, bottom: TableRow): TableRow | null {
     const over = overOf(top.cells, at);
     const group = top.cells[over] ?? '';
     const field = fieldOf(group);
+    // What stands under «Ожидается» is not here.
+    if (field === null && saysNoStock(group) && hasName) {
+      groups.set(over, (groups.get(over) ?? 0) + 1);
+      return `${group} ${lower}`;
+    }
     if (!GROUPS.includes(field) || TITLE.test(fold(group))) return lower;
     const said = fieldOf(lower);
     // A currency belongs to the price beside it: «Оптовая Валюта».

@@ -35,6 +35,7 @@ export class TyreOfRow {
   readonly #names: NameReader;
   readonly #groups: Groups;
   readonly #translated: (text: string) => string;
+  #lastBrand = '';
 
   constructor(names: NameReader, groups: Groups, aliases: Readonly<Record<string, string>> = {}) {
     this.#names = names;
@@ -49,15 +50,32 @@ export class TyreOfRow {
     const used = this.#whyNotNew(name, cells);
     if (used !== null) return refused('not-new', used);
     const read = this.#readWhole(this.#translated(name), cells);
+    const besides = this.#marksBeside(name, cells);
     const joined = withMarks(withSeason(read, { season: cells.join('season'), studs: cells.join('studs') }), {
       runflat:
-        cells.join('runflat') || ([cells.join('note'), this.#groups.note].some(hasRunFlat) ? 'да' : ''),
+        cells.join('runflat') ||
+        ([...besides.short, ...besides.names, cells.join('note'), this.#groups.note].some(hasRunFlat)
+          ? 'да'
+          : ''),
       xl: cells.join('xl'),
-      special: [cells.join('special'), ...specialIn(cells.join('note'))].join(' ').trim(),
+      special: [cells.join('special'), ...specialIn([cells.join('note'), ...besides.names].join(' '))]
+        .join(' ')
+        .trim(),
     });
     if (joined.status === 'refused') return joined;
     const other = disagreement(joined.tyre, cells, this.#names);
     return other === null ? joined : refused('contradiction', other);
+  }
+
+  /** Cells of whatever columns that say a mark which the name does not: short ones, and names that are written out. */
+  #marksBeside(name: string, { all }: RowCells): { short: string[]; names: string[] } {
+    const marked = all.filter(
+      cell => cell.length > 1 && !name.includes(cell) && (hasRunFlat(cell) || specialIn(cell).length > 0),
+    );
+    return {
+      short: marked.filter(cell => cell.length <= MAX_MARK),
+      names: marked.filter(cell => this.#names.sizeOf(cell) !== null),
+    };
   }
 
   /** A cell that a spreadsheet changed is not read, whatever the others say. */
@@ -93,13 +111,19 @@ export class TyreOfRow {
       read = this.#names.read(text);
     };
     if (lacks(read, 'no-size')) add(sizeOf(cells) || this.#groups.size);
-    if (lacks(read, 'no-brand')) add(cells.join('brand') || this.#groups.brand);
+    const brand = cells.join('brand');
+    if (brand !== '') this.#lastBrand = brand;
+    // A brand may stand only in the first of its rows.
+    const above = cells.join('name') === '' ? this.#lastBrand : '';
+    if (lacks(read, 'no-brand')) add(brand || this.#groups.brand || above);
     if (hasNoIndex(read)) add(indexOf(cells));
     if (read.status === 'unknown-model' && read.tyre.modelText === '') add(cells.join('model'));
     return read;
   }
 }
 
+/** A longer text is no mark. */
+const MAX_MARK = 40;
 /** A new tyre, as columns say it: «новая», «нет» below «Уценка». */
 const NEW =
   /^(?:|[-–—]|кондиция|годная|годный|годно|хорошее|отличное|нов(?:ая|ое|ый|ые|инка)(?: \p{L}+)?|new|нет|no|n|0(?: ?%)?|false|без \p{L}+|есть|в наличии|на складе|в продаже|активн\p{L}*|доступн\p{L}*)$/iu;

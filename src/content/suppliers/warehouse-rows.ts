@@ -20,6 +20,10 @@ export function daysOf(having: readonly SupplierRow[]): string {
     : (days.sort((one, other) => Number.parseInt(one, 10) - Number.parseInt(other, 10))[0] ?? '');
 }
 
+/** What columns say of a tyre besides its name: used ones and run-flats are no rows of the others. */
+const kindOf = ({ tyre }: SupplierRow): string =>
+  tyre.status === 'refused' ? ` ${tyre.code}` : ` ${tyre.tyre.runflat} ${tyre.tyre.special}`;
+
 /** One offer for all warehouses of a tyre, with the price of one that has it; years and countries that differ are not known. */
 function whole(rows: readonly SupplierRow[]): SupplierRow {
   const [first] = rows;
@@ -48,7 +52,7 @@ export function joinWarehouses(offers: readonly SupplierRow[]): Pick<ReadSheet, 
   const order: Article[] = [];
   let joined = 0;
   for (const offer of offers) {
-    const name = fold(offer.name);
+    const name = fold(offer.name) + kindOf(offer);
     const alike = articles.get(name) ?? [];
     articles.set(name, alike);
     const known = alike.find(({ code }) => code === '' || offer.code === '' || code === offer.code);

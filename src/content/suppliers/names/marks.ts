@@ -63,12 +63,12 @@ const REFUSED_SO: readonly (readonly [string | RegExp, DoubtCode, string])[] = [
   [/(?<![\d/.,])1[0-3]\s?[RР]\s?(?:20|22[.,]5|24[.,]5)/iu, 'truck', 'это грузовая шина'],
   [/(?<!\d)[1-4]\d[05]\/\d{2}\s?[RР-]?\s?(?:17|19|22|24)[.,]5/iu, 'truck', 'это грузовая шина'],
   [
-    'б/?у|б\\.у\\.?|бу|восст\\p{L}*|наварн\\p{L}*|наварка|retread\\p{L}*|used|preowned|refurbished|likenew|с пробегом|износ(?!о)\\p{L}*|старше \\d|контрактн\\p{L}*|демонтаж',
+    '(?<!не )(?:б/?у|б\\.у\\.?|бу)|восст\\p{L}*|реставр\\p{L}*|наварн\\p{L}*|наварка|retread\\p{L}*|used|preowned|refurbished|likenew|second[- ]?hand|demo|(?:с |после )?пробег(?:ом|а)? ?\\d+|с пробегом|обкатан\\p{L}*|изношен\\p{L}*|(?:с )?износ(?:ом)?(?= ?[:-]? ?\\d)|\\d{1,2} ?% износа?|остат\\p{L}* протектора|старше \\d|контрактн\\p{L}*|(?:после|с) демонтажа|(?<!монтаж(?:, ?| и |/| ))демонтаж',
     'not-new',
     'шина не новая',
   ],
   [
-    'брак\\p{L}*|уценк\\p{L}*|уценен\\p{L}*|витрин\\p{L}*|некондици\\p{L}*|неликвид\\p{L}*|(?:после )?ремонт\\p{L}*|порез\\p{L}*|дефект\\p{L}*|поврежд\\p{L}*|грыж\\p{L}*|латк\\p{L}*|царапин\\p{L}*|потерт\\p{L}*|потёрт\\p{L}*|надрез\\p{L}*|(?:ограниченно|не) год(?:ен|н\\p{L}*)|(?:2|второй)(?:-?й)? сорт',
+    'брак(?:ом|ован\\p{L}*)?|уцен(?:к|ен|ён)\\p{L}*|витрин\\p{L}*|некондици\\p{L}*|неликвид\\p{L}*|после ремонта|ремонт(?:ом|н\\p{L}*)?|отремонт\\p{L}*|латк\\p{L}*|пот[её]рт\\p{L}*|с прокол(?:ом|ами)|(?<!(?:от|к|без) )(?:(?:прокол|порез|надрез|дефект)(?:а|ы|у|ом|ами|н\\p{L}{1,3})?|(?:поврежд[её]н|царапин|трещин|грыж)(?:а|о|ы|и|у|ой|ей|ами|ки|ие|ия|ием|иями|н\\p{L}{1,3}))|(?:ограниченно|не) год(?:ен|н\\p{L}*)|(?:2|второй)(?:-?й)? сорт',
     'not-new',
     'шина с изъяном',
   ],
@@ -115,8 +115,11 @@ const notNew = new Map<string, boolean>();
 const MAX_TEXTS = 10_000;
 
 const XL = words('xl|хл|хl|xл|x l|extra\\s?load|e\\.?l\\.?|усил(?:ен\\p{L}*)?|reinforced|reinf');
-const RUN_FLAT = words(
-  'rft|rof|ssr|zps?|rsc|hrs|dsst|emt|moe|aoe|xrp|rfd|run[-\\s]?(?:on[-\\s]?)?flat|r-f|ран[-\\s]?фл[еэаи]т',
+const RUN_FLAT_WORDS =
+  'rft|rof|ssr|zps?|rsc|hrs|dsst|emt|moe|aoe|xrp|rfd|run[-\\s]?(?:on[-\\s]?)?flat|r-f|ран[-\\s]?фл[еэаи]т';
+const RUN_FLAT = words(RUN_FLAT_WORDS);
+const NO_RUN_FLAT = words(
+  `(?:без|не|non|no)[\\s-]+(?:${RUN_FLAT_WORDS})|(?:${RUN_FLAT_WORDS})\\s?[:=-]?\\s?(?:нет|no|false|0|-)`,
 );
 const EITHER = words('rf|r/f');
 const STUDDABLE = words(
@@ -148,7 +151,7 @@ const UNCLEAR_YEAR = words('dot\\s?:?\\s?[\\d./-]*');
 
 const HARMLESS = words(
   [
-    'tl|tt|tubeless|tube\\s?less|бескам\\p{L}*|камерн\\p{L}*|б/к(?:ам)?|m[+&/]s|3pmsf|еас|eac|шт|новая|новые|promo|в наличии|хит|акция|распродажа',
+    'tl|tt|tubeless|tube\\s?less|бескам\\p{L}*|камерн\\p{L}*|б/к(?:ам)?|m[+&/]s|3pmsf|еас|eac|шт|новая|новые|promo|новинка|1 ?шт|в наличии|хит|акция|распродажа',
     'а/м|авто(?:моб\\p{L}*)?|автошин\\p{L}*|автопокрышк\\p{L}*|шин[аыу]?|а/ш|а/шин[аы]|а/п|покрышк\\p{L}*|резина|легк(?:ов\\p{L}*)?|легкогруз\\p{L}*|коммерч\\p{L}*|внедорожн\\p{L}*|кроссовер\\p{L}*|для|и|марки|модель|размер|сезон|производитель|пр-во|производство|страна|made in|упаковка',
     '(?:нс|hc|нс-|сл)\\s?\\d{1,2}|(?:4|6|8|10)\\s?pr|pr\\s?(?:4|6|8|10)|lr[cde]|load range [cde]',
     'fp|mfs|rpb|rg|bsw|owl|rwl|rowl|wl|bl|obl|rbl|fsl|rim protection',
@@ -215,8 +218,9 @@ function readCell<Read>(cell: string, read: (text: WrittenText) => Read): Read |
   }
 }
 
-/** Whether a cell names run-flat or XL by words of names. */
-export const hasRunFlat = (cell: string): boolean => cell.search(RUN_FLAT) >= 0;
+/** Whether a cell names run-flat or XL by words of names; «Run Flat: нет» does not. */
+export const hasRunFlat = (cell: string): boolean =>
+  cell.search(RUN_FLAT) >= 0 && cell.search(NO_RUN_FLAT) < 0;
 export const hasXl = (cell: string): boolean => cell.search(XL) >= 0;
 
 /** The studs that a cell names by words of names. */

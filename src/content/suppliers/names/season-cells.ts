@@ -86,8 +86,9 @@ const contradicts = (mark: string, isNamed: boolean, cell: string): Doubt =>
     `в названии ${isNamed ? 'есть' : 'нет'} ${mark}, а в столбце — «${cell}»: исправьте в файле одно из двух`,
   );
 
-/** What means a maker of cars only in a column of such marks: BMW's star, Ferrari's K1. */
-const CODES = /(?<![\p{L}\p{N}])(?:[*★]|K[1-3]|J|B|MC\d?|MGT|AM\d|NF0|NE0|ND0|POL|LTS)(?![\p{L}\p{N}])/gu;
+/** What means a maker of cars only in a column of such marks: BMW's star, Ferrari's K1, a maker's name. */
+const CODES =
+  /(?<![\p{L}\p{N}])(?:[*★]|BMW|MERCEDES|AUDI|PORSCHE|VOLVO|TESLA|JAGUAR|LAND ROVER|VW|VOLKSWAGEN|FERRARI|K[1-3]|J|B|MC\d?|MGT|AM\d|NF0|NE0|ND0|POL|LTS)(?![\p{L}\p{N}])/gu;
 
 /**
  * A name's marks with those of the columns, where it says none.

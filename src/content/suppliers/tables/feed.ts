@@ -123,7 +123,8 @@ export function readXmlFeed(text: string, place: string): Sheet[] {
     const category = categories.get(closed.fields.get('categoryId') ?? '');
     if (category !== undefined) closed.fields.set('category', category);
     const path = [...open, closed].map(({ name }) => name).join('/');
-    if (records.add(path, closed.fields, closed.own)) return;
+    // The condition of used goods in YML has fields enough for goods.
+    if (closed.name !== 'condition' && records.add(path, closed.fields, closed.own)) return;
     if (!closed.hasElements && plain(closed.text) !== '') parent.own++;
     addTo(parent.fields, closed);
   });

@@ -1,0 +1,38 @@
+import type { Columns } from './columns.ts';
+import { type Field, fieldOf, meaningOf } from './headings.ts';
+import type { Sheet, TableRow } from './tables/table-error.ts';
+
+const AMOUNTS: readonly Field[] = ['price', 'recommended', 'stock'];
+const OF_TYRE: readonly Field[] = ['name', 'brand', 'model', 'size'];
+
+/** A row of the numbers of columns below the headings: 1, 2, 3. */
+export const areNumbersOfColumns = (filled: readonly string[]): boolean =>
+  filled.length > 2 && filled.every((cell, at) => cell === String(at + 1));
+
+/** Whether a row among those of tyres has headings: of a second table, or the same on the next page. */
+export function isHeadingAgain({ cells }: TableRow, { at }: Columns): boolean {
+  const names = OF_TYRE.flatMap(field => at.get(field) ?? []).map(index => cells[index] ?? '');
+  if (names.every(text => text === '') || names.some(text => /\d/u.test(text))) return false;
+  const fields = cells.map(fieldOf).filter(field => field !== null);
+  return fields.length > 1 && fields.some(field => AMOUNTS.includes(field));
+}
+
+/** Whether headings say of the columns of prices and stocks what those above said; an empty one says nothing else. */
+export function isAlike({ cells }: TableRow, { heading, at }: Columns): boolean {
+  const said = (text: string) => JSON.stringify(meaningOf(text));
+  return AMOUNTS.flatMap(field => at.get(field) ?? []).every(
+    index => (cells[index] ?? '') === '' || said(cells[index] ?? '') === said(heading.cells[index] ?? ''),
+  );
+}
+
+/** A sheet from a row on, with the texts above it and without the tables there. */
+export const from = (sheet: Sheet, { line }: TableRow): Sheet => ({
+  ...sheet,
+  rows: sheet.rows.filter(row => row.line >= line || row.cells.filter(cell => cell !== '').length < 2),
+});
+
+/** Columns below other headings, by which nothing is to be read. */
+export const unlike = (columns: Columns, { line, cells }: TableRow): Columns => ({
+  ...columns,
+  unlike: `в строке ${line} начинаются другие столбцы («${cells.filter(cell => cell !== '').join('», «')}»): дайте этой таблице те же заголовки, что у первой, или уберите её из файла`,
+});
