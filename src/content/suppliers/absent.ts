@@ -4,10 +4,10 @@ import { fold } from '#src/domain/search-text.ts';
 const ABSENT =
   /(?<!\p{L})(?:в пути|в дороге|под заказ|ожида\p{L}*|транзит\p{L}*|поступлени\p{L}*|ближайш\p{L}* (?:приход|поставк)\p{L}*|предзаказ|(?<=^(?:(?:авто)?шины |товар\p{L}* )?)на заказ)(?!\p{L})/u;
 /** Tyres that are new and here. Folded. */
-const PRESENT = /(?<!\p{L})(?:нов(?:ые|ая)|в наличии|на складе)(?!\p{L})/u;
+const PRESENT = /(?<!\p{L})(?:нов(?:ые|ая|ое)|в наличии|на складе)(?!\p{L})/u;
 /** What cannot be sold, whatever number stands beside it. Folded. */
 const GONE =
-  /(?<!\p{L})(?:нет (?:в наличии|на складе)|отсутству\p{L}*|снят\p{L}* с (?:производства|продажи)|(?:рас)?продан[оаы]?|в производстве|закончил\p{L}*|недоступ\p{L}*|не поставля\p{L}*|out of stock|sold ?out|discontinued)(?!\p{L})/u;
+  /(?<!\p{L})(?:нет (?:в наличии|на складе)|(?:^|(?<=товар |временно ))отсутству\p{L}*|в архиве|удален[аоы]?|снят\p{L}* с (?:производства|продажи)|(?:рас)?продан[оаы]?|в производстве|закончил\p{L}*|недоступ\p{L}*|не поставля\p{L}*|out of stock|sold ?out|discontinued)(?!\p{L})/u;
 
 /** Whether a folded text says that tyres are new or here. */
 export const saysPresent = (folded: string): boolean => PRESENT.test(folded) && !GONE.test(folded);

@@ -197,7 +197,7 @@ function guessAt(sheet: Sheet, at: number): Columns {
       if (isAlike(row, columns)) return columns;
       const part = from(sheet, row);
       const other = guessAt(part, part.rows.indexOf(row));
-      return canBeRead(other) ? other : unlike(columns, row);
+      return canBeRead(other) ? other : { ...columns, unlike: unlike(row) };
     },
   };
   return columns;

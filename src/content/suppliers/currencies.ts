@@ -17,7 +17,7 @@ const SHORT = 24;
 
 /** The currency other than roubles that the texts above a table, or the names of its sheet and file, say its prices are in. */
 function currencyAbove(sheet: Sheet, heading: TableRow): string | null {
-  for (const text of [...textsAround(sheet, heading), sheet.place]) {
+  for (const text of [...textsAround(sheet, heading), ...sheet.place.split(/, лист «|»/u)]) {
     const said = PRICES_IN.exec(text)?.[0] ?? '';
     const own = ROUBLES.test(said) ? null : foreignIn(said);
     if (own !== null) return own;

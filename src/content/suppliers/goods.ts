@@ -12,7 +12,7 @@ import type { SupplierRow } from './offer.ts';
 import { farBelow, faultOf, jumpOf, waitingForPrice } from './price-doubts.ts';
 import type { Profile } from './profile.schema.ts';
 import { readAlike } from './read-alike.ts';
-import { isSameOffer, looseMarks, sameName, withoutSharedCodes } from './shared-codes.ts';
+import { isOver, isSameOffer, rankOf, sameName, withoutSharedCodes } from './shared-codes.ts';
 import { basePrice, type Marked, shopPrice, withBasePrice } from './shop-price.ts';
 import { repeated } from './warehouse-rows.ts';
 import { isOtherYear, type Priced, wholeOfYears } from './year-rows.ts';
@@ -124,14 +124,14 @@ export class Goods {
       const first = rows[0]?.offer;
       const isYear = first !== undefined && isOtherYear(rows, { offer, price });
       if (!first || isYear) earlier.set(id, [...rows, { offer, price }]);
-      if (isYear) return { kind: 'joined', offer };
+      if (isYear || (first && isOver(offer))) return { kind: 'joined', offer };
       if (!first || rows.some(each => isSameOffer(each.offer, offer))) return matched;
       return { kind: 'unread', offer, reason: repeated(id, first, offer) };
     };
     const rows = withoutSharedCodes(offers);
     const all = new Array<Matched>(rows.length);
-    const order = rows.map((offer, at) => ({ offer, at, loose: looseMarks(offer) }));
-    for (const { offer, at } of order.sort((one, other) => one.loose - other.loose || one.at - other.at))
+    const order = rows.map((offer, at) => ({ offer, at, rank: rankOf(offer) }));
+    for (const { offer, at } of order.sort((one, other) => one.rank - other.rank || one.at - other.at))
       all[at] = matchRow(offer);
     return all.map(each => {
       if (each.kind === 'unread') return this.#doubted(each, answers);

@@ -1,8 +1,12 @@
-import type { Columns } from './columns.ts';
 import { type Field, fieldOf, meaningOf } from './headings.ts';
 import type { Sheet, TableRow } from './tables/table-error.ts';
 
 const AMOUNTS: readonly Field[] = ['price', 'recommended', 'stock'];
+interface Columns {
+  heading: TableRow;
+  at: ReadonlyMap<Field, readonly number[]>;
+}
+
 const OF_TYRE: readonly Field[] = ['name', 'brand', 'model', 'size'];
 
 /** A row of the numbers of columns below the headings: 1, 2, 3. */
@@ -10,7 +14,7 @@ export const areNumbersOfColumns = (filled: readonly string[]): boolean =>
   filled.length > 2 && filled.every((cell, at) => cell === String(at + 1));
 
 /** Whether a row among those of tyres has headings: of a second table, or the same on the next page. */
-export function isHeadingAgain({ cells }: TableRow, { at }: Columns): boolean {
+export function isHeadingAgain({ cells }: TableRow, { at }: Pick<Columns, 'at'>): boolean {
   const names = OF_TYRE.flatMap(field => at.get(field) ?? []).map(index => cells[index] ?? '');
   if (names.every(text => text === '') || names.some(text => /\d/u.test(text))) return false;
   const fields = cells.map(fieldOf).filter(field => field !== null);
@@ -31,8 +35,6 @@ export const from = (sheet: Sheet, { line }: TableRow): Sheet => ({
   rows: sheet.rows.filter(row => row.line >= line || row.cells.filter(cell => cell !== '').length < 2),
 });
 
-/** Columns below other headings, by which nothing is to be read. */
-export const unlike = (columns: Columns, { line, cells }: TableRow): Columns => ({
-  ...columns,
-  unlike: `в строке ${line} начинаются другие столбцы («${cells.filter(cell => cell !== '').join('», «')}»): дайте этой таблице те же заголовки, что у первой, или уберите её из файла`,
-});
+/** Why what stands below other headings cannot be read, and the cure. */
+export const unlike = ({ line, cells }: TableRow): string =>
+  `в строке ${line} начинаются другие столбцы («${cells.filter(cell => cell !== '').join('», «')}»): дайте этой таблице те же заголовки, что у первой, или уберите её из файла`;

@@ -26,6 +26,7 @@ export const FIELDS = {
   note: 'примечание',
   price: 'цена',
   unit: 'единица',
+  vat: 'НДС',
   currency: 'валюта',
   recommended: 'рекомендованная цена',
   stock: 'остаток',
@@ -132,7 +133,7 @@ const HEADINGS: readonly (readonly [Field, RegExp])[] = [
   ['barcode', /штрих|(?<!\p{L})(?:ean|gtin)|barcode/u],
   [
     'condition',
-    /состояни|^качество(?: товара)?$|^б ?\/? ?у$|уцен[ке]|витрин|дефект|некондици|^(?:used|condition|defect\p{L}*|damaged?)(?:[ .]type)?$/u,
+    /состояни|^качество(?: товара)?$|^б ?\/? ?у$|уцен[ке]|витрин|дефект|некондици|использованн|^(?:used|condition|defect\p{L}*|damaged?)(?:[ .]type)?$/u,
   ],
   ['unit', /^(?:баз\p{L}* )?(?:ед|единиц[аы])(?:\.|$| )(?!.*цен)|^unit/u],
   ['runflat', /run ?(?:on ?)?flat|ран ?фл[эе]т|^(?:rft|rof|r ?f|zp|ssr)$/u],
@@ -214,6 +215,8 @@ export function meaningOf(heading: string): Meaning | null {
   if (folded.split('/').some(part => NAME_PART.test(part.trim()))) return { field: 'name' };
   if (/(?:^| )вал(?:юта|\.)?(?: цены)?$|^currency(?: ?id)?$/u.test(folded)) return { field: 'currency' };
   if (WORN.test(folded)) return { field: 'condition' };
+  if (folded === 'цена за') return { field: 'unit' };
+  if (/^(?:ставка )?ндс(?: включ\p{L}*)?$|^vat$/u.test(folded)) return { field: 'vat' };
   if (NOTE.test(folded)) return { field: 'note' };
   if (WITHIN.test(folded)) return { field: 'reserved', isWithin: true };
   if (NOTHING.test(folded) || /валют/u.test(folded)) return null;
@@ -222,7 +225,11 @@ export function meaningOf(heading: string): Meaning | null {
   if ((isMoney || STOCK.test(folded)) && isNotNew(heading)) return null;
   if (NO_STOCK.test(folded) && !isMoney) return null;
   if (isMoney) return priceOf(heading, folded);
-  if (/^(?:available|в продаже|статус(?: товара| наличия| остатка)?|status|availability)$/u.test(folded))
+  if (
+    /^(?:available|active|активн\p{L}*|активен|в продаже|статус(?: товара| наличия| остатка)?|status|availability)$/u.test(
+      folded,
+    )
+  )
     return { field: 'available' };
   const [own] = HEADINGS.find(([, is]) => is.test(folded)) ?? [];
   if (own && !STOCK.test(folded)) return { field: own };

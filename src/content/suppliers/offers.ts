@@ -7,6 +7,7 @@ import { type Field, mayTellState } from './headings.ts';
 import { areNumbersOfColumns } from './headings-again.ts';
 import { Legend } from './legend.ts';
 import { articleOf, barcodeIn } from './maker-codes.ts';
+import { isNotNew } from './names/marks.ts';
 import type { NameReader } from './names/read-name.ts';
 import type { ReadSheet, SupplierRow } from './offer.ts';
 import { originOf } from './origin.ts';
@@ -31,6 +32,8 @@ class RowReader {
   #prices: RowPrices;
   /** Columns whose headings say nothing. */
   readonly #states: readonly number[];
+  /** Columns whose headings are notes to the rows that say yes: «Под заказ», «Комплект». */
+  readonly #flags: readonly number[];
   readonly #tyres: TyreOfRow;
   readonly #legend: Legend;
   readonly groups: Groups;
@@ -48,6 +51,9 @@ class RowReader {
     const named = new Set([...columns.at.values()].flat());
     this.#states = columns.heading.cells.flatMap((text, at) =>
       !named.has(at) && mayTellState(text) ? [at] : [],
+    );
+    this.#flags = columns.heading.cells.flatMap((text, at) =>
+      !named.has(at) && (isAbsent(text) || isNotNew(text) || mayBeOtherPrice(text)) ? [at] : [],
     );
   }
 
@@ -107,8 +113,14 @@ class RowReader {
     return {
       of: field => this.#cells(row, field),
       join: (...fields) => this.#join(row, fields),
-      all: [...row.cells, ...this.#legend.of(row)],
+      all: [...row.cells, ...this.#notesTo(row)],
     };
+  }
+
+  /** What marks and columns that say yes mean of a row. */
+  #notesTo(row: TableRow): readonly string[] {
+    const flags = this.#flags.filter(at => YES.test(row.cells[at] ?? ''));
+    return [...this.#legend.of(row), ...flags.map(at => this.#columns.heading.cells[at] ?? '')];
   }
 
   /** What can be sold of a row: what is on the way cannot, what is reserved is taken off; a text that is in doubt. */
@@ -143,7 +155,7 @@ class RowReader {
 
   #cells(row: TableRow, field: Field): readonly string[] {
     const cells = this.#columns.at.get(field)?.map(at => row.cells[at] ?? '') ?? NONE;
-    return field === 'note' ? [...cells, ...this.#legend.of(row)] : cells;
+    return field === 'note' ? [...cells, ...this.#notesTo(row)] : cells;
   }
 
   /** What of the row's changes cannot be read. What is sold out needs neither price nor days. */
@@ -230,6 +242,7 @@ const IS_RESERVED = /(?<!\p{L})(?:резерв|брон)\p{L}*/iu;
 /** A note that somebody else will get the tyres; «резерв 3 дня» is a condition. */
 const IS_HELD =
   /^(?:(?:в|под)\s)?(?:резерв[е]?|бронь|брони)(?![\p{L}-]|\s\d)|(?<!\p{L})(?:зарезервиров|заброниров)ан/iu;
+const YES = /^(?:да|есть|\+|yes|true|✓)$/iu;
 const NOT_SOLD = /^(?:false|no|нет|0|-)$/iu;
 
 /** Reads the rows below the headings. */

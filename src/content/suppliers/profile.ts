@@ -82,6 +82,7 @@ function positions(headings: readonly string[], folded: readonly string[]): numb
 /** Columns that count without being named, since they tell which tyre a row is, whether it is new, and what its price is of. */
 const UNNAMED = [
   'unit',
+  'vat',
   'condition',
   'runflat',
   'xl',
@@ -182,7 +183,7 @@ export function columnsBy(profile: Profile, name: string, sheet: Sheet): Columns
         const cells = row.cells.map(headingKey);
         if (lackingIn(cells).length === 0) return columnsIn(row, cells, from(sheet, row));
         if (!isHeadingAgain(row, columns)) return null;
-        return isAlike(row, columns) ? columns : unlike(columns, row);
+        return isAlike(row, columns) ? columns : { ...columns, unlike: unlike(row) };
       },
     };
     return columns;

@@ -10,6 +10,7 @@ import { inTyres } from './units.ts';
 
 export const PRICES: readonly Field[] = ['price', 'recommended'];
 
+const NO_VAT = /^(?:без ндс|нет|no|false|no_vat|не включ[её]н)$/iu;
 const isEmpty = (cell: string): boolean => cell === '';
 
 /** Reads what the rows of a sheet cost: one tyre in roubles with VAT, or why that is not sure. */
@@ -57,7 +58,7 @@ export class RowPrices {
     const amount = this.#amount(this.#textAt(row, index));
     return amount === null || roubles === null || tyres === null
       ? null
-      : kopecks(Math.round((amount * roubles * this.#withVat(index)) / tyres));
+      : kopecks(Math.round((amount * roubles * this.#withVat(row, index)) / tyres));
   }
 
   #amount(text: string): Kopecks | null {
@@ -66,9 +67,14 @@ export class RowPrices {
   }
 
   /** By what a price is multiplied that is without VAT. */
-  #withVat(index: number): number {
+  #withVat(row: TableRow, index: number): number {
     const { net, vat = 0 } = this.#columns;
-    return net?.has(index) ? 1 + vat / 100 : 1;
+    return net?.has(index) || this.#saysNet(row) ? 1 + vat / 100 : 1;
+  }
+
+  /** Whether the column of VAT says of a row that its price has none. */
+  #saysNet({ cells }: TableRow): boolean {
+    return (this.#columns.at.get('vat') ?? []).some(at => NO_VAT.test(cells[at] ?? ''));
   }
 
   /** Why a price that can be read is not that of one tyre in roubles with VAT; null for one that is. @param note of the row */
@@ -86,6 +92,8 @@ export class RowPrices {
   #netFault(row: TableRow, changes: readonly Field[]): string | null {
     const field = changes.find(each => PRICES.includes(each)) ?? 'price';
     const { net, vat } = this.#columns;
+    if (vat === undefined && this.#saysNet(row))
+      return 'в столбце НДС сказано, что цена без него: впишите в профиль vat — сколько процентов прибавить (0 — цена как есть)';
     return vat === undefined && net?.get(this.#priceAt(row, field)) === 'above'
       ? 'над таблицей сказано, что цены без НДС: впишите в профиль vat — сколько процентов прибавить (0 — цена как есть)'
       : null;

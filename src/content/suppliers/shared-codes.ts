@@ -10,9 +10,12 @@ export const sameName = (one: string, other: string): boolean => one === other |
 export const isSameOffer = (one: SupplierRow, other: SupplierRow): boolean =>
   one.price === other.price && one.stock === other.stock;
 
-/** How many marks the name of a row has that may be of a version, or mean nothing. */
-export const looseMarks = ({ tyre }: SupplierRow): number =>
-  tyre.status === 'refused' ? 0 : tyre.tyre.loose;
+/** Whether a row says that there is none, so that another row of its product counts. What an exchange says of stocks is whole. */
+export const isOver = ({ stock, isOfExchange }: SupplierRow): boolean => stock === 0 && !isOfExchange;
+
+/** Of rows of one product the lowest counts: by how many marks its name has that may be of a version, or mean nothing. */
+export const rankOf = (row: SupplierRow): number =>
+  (row.tyre.status === 'refused' ? 0 : row.tyre.tyre.loose) + (isOver(row) ? 0.5 : 0);
 
 /** The offers without codes, barcodes and articles that rows of different names share, such as customs codes: they tell no product. */
 export function withoutSharedCodes(offers: readonly SupplierRow[]): SupplierRow[] {
