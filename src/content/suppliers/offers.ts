@@ -119,6 +119,7 @@ class RowReader {
 
   /** What marks and columns that say yes mean of a row. */
   #notesTo(row: TableRow): readonly string[] {
+    if (this.#flags.length === 0) return this.#legend.of(row);
     const flags = this.#flags.filter(at => YES.test(row.cells[at] ?? ''));
     return [...this.#legend.of(row), ...flags.map(at => this.#columns.heading.cells[at] ?? '')];
   }

@@ -70,7 +70,11 @@ export class TyreOfRow {
   /** Cells of whatever columns that say a mark which the name does not: short ones, and names that are written out. */
   #marksBeside(name: string, { all }: RowCells): { short: string[]; names: string[] } {
     const marked = all.filter(
-      cell => cell.length > 1 && !name.includes(cell) && (hasRunFlat(cell) || specialIn(cell).length > 0),
+      cell =>
+        cell.length > 1 &&
+        cell.length <= MAX_NAME &&
+        !name.includes(cell) &&
+        (hasRunFlat(cell) || specialIn(cell).length > 0),
     );
     return {
       short: marked.filter(cell => cell.length <= MAX_MARK),
@@ -122,8 +126,9 @@ export class TyreOfRow {
   }
 }
 
-/** A longer text is no mark. */
+/** A longer text is no mark, and no name. */
 const MAX_MARK = 40;
+const MAX_NAME = 100;
 /** A new tyre, as columns say it: «новая», «нет» below «Уценка». */
 const NEW =
   /^(?:|[-–—]|кондиция|годная|годный|годно|хорошее|отличное|нов(?:ая|ое|ый|ые|инка)(?: \p{L}+)?|new|нет|no|n|0(?: ?%)?|false|без \p{L}+|есть|в наличии|на складе|в продаже|активн\p{L}*|доступн\p{L}*)$/iu;
