@@ -1,13 +1,13 @@
 import { type Field, fieldOf, meaningOf } from './headings.ts';
 import type { Sheet, TableRow } from './tables/table-error.ts';
 
-const AMOUNTS: readonly Field[] = ['price', 'recommended', 'stock'];
 interface Columns {
   heading: TableRow;
   at: ReadonlyMap<Field, readonly number[]>;
 }
 
-const OF_TYRE: readonly Field[] = ['name', 'brand', 'model', 'size'];
+const AMOUNTS: readonly Field[] = ['price', 'recommended', 'stock'];
+const OF_TYRE: readonly Field[] = ['name', 'brand', 'model', 'size', 'width', 'rim'];
 
 /** A row of the numbers of columns below the headings: 1, 2, 3. */
 export const areNumbersOfColumns = (filled: readonly string[]): boolean =>

@@ -31,9 +31,11 @@ class RowReader {
   readonly #stocks: StockReader;
   #prices: RowPrices;
   /** Columns whose headings say nothing. */
-  readonly #states: readonly number[];
+  #states: readonly number[] = [];
   /** Columns whose headings are notes to the rows that say yes: «Под заказ», «Комплект». */
-  readonly #flags: readonly number[];
+  #flags: readonly number[] = [];
+  /** Columns that name other tyres: «Аналоги». */
+  #ofOthers: ReadonlySet<number> = new Set();
   readonly #tyres: TyreOfRow;
   readonly #legend: Legend;
   readonly groups: Groups;
@@ -48,13 +50,21 @@ class RowReader {
     this.#changesOnly = changesOnly;
     this.#isExact = isOfChanges !== undefined;
     this.#prices = new RowPrices(columns, this.#isExact);
+    this.#begin(columns);
+  }
+
+  /** Rows below are read by these columns. */
+  #begin(columns: Columns): void {
+    this.#columns = columns;
+    this.#prices = new RowPrices(columns, this.#isExact);
     const named = new Set([...columns.at.values()].flat());
-    this.#states = columns.heading.cells.flatMap((text, at) =>
-      !named.has(at) && mayTellState(text) ? [at] : [],
+    const where = (is: (heading: string, at: number) => boolean) =>
+      columns.heading.cells.flatMap((text, at) => (is(text, at) ? [at] : []));
+    this.#states = where((text, at) => !named.has(at) && mayTellState(text));
+    this.#flags = where(
+      (text, at) => !named.has(at) && (isAbsent(text) || isNotNew(text) || mayBeOtherPrice(text)),
     );
-    this.#flags = columns.heading.cells.flatMap((text, at) =>
-      !named.has(at) && (isAbsent(text) || isNotNew(text) || mayBeOtherPrice(text)) ? [at] : [],
-    );
+    this.#ofOthers = new Set(where(text => OF_OTHERS.test(text)));
   }
 
   /** Whether a row is a heading again; rows below it are read by it. */
@@ -63,8 +73,7 @@ class RowReader {
     // Most rows have a number here, and are not compared with the headings.
     const columns = amounts.some(cell => /^\d[\d\s.,]*$/u.test(cell)) ? null : this.#columns.below?.(row);
     if (!columns) return false;
-    this.#columns = columns;
-    this.#prices = new RowPrices(columns, this.#isExact);
+    this.#begin(columns);
     return true;
   }
 
@@ -113,7 +122,7 @@ class RowReader {
     return {
       of: field => this.#cells(row, field),
       join: (...fields) => this.#join(row, fields),
-      all: [...row.cells, ...this.#notesTo(row)],
+      all: [...row.cells.filter((_, at) => !this.#ofOthers.has(at)), ...this.#notesTo(row)],
     };
   }
 
@@ -242,7 +251,8 @@ const isEmpty = (cell: string): boolean => cell === '';
 const IS_RESERVED = /(?<!\p{L})(?:резерв|брон)\p{L}*/iu;
 /** A note that somebody else will get the tyres; «резерв 3 дня» is a condition. */
 const IS_HELD =
-  /^(?:(?:в|под)\s)?(?:резерв[е]?|бронь|брони)(?![\p{L}-]|\s\d)|(?<!\p{L})(?:зарезервиров|заброниров)ан/iu;
+  /^(?:(?:в|под)\s)?(?:резерве?|бронь|брони)(?![\p{L}-]|\s\d)|(?<!\p{L})(?:зарезервиров|заброниров)ан/iu;
+const OF_OTHERS = /аналог|замен|альтернатив|похож|сопутств/iu;
 const YES = /^(?:да|есть|\+|yes|true|✓)$/iu;
 const NOT_SOLD = /^(?:false|no|нет|0|-)$/iu;
 
