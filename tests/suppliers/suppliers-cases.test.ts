@@ -109,6 +109,7 @@ const CASES: readonly (readonly [file: string, taken: string, others: string])[]
   ['own-legend-net.csv', '14769 4500/4', '2'],
   ['own-legend-of-heading.csv', '', '3'],
   ['own-legend-or-group.csv', '7398 4300/8', '3 5'],
+  ['own-letters-of-label.csv', '7398 4300/4, 14769 4500/8', ''],
   ['own-made-to-order.csv', '7398 4300/0, 14769 4500/4', ''],
   ['own-makers-of-cars.csv', '7398 4300/4', '2 3'],
   ['own-marks-beside.csv', '3802 15000/4, 7398 4300/4', '3'],

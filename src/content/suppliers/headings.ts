@@ -138,10 +138,7 @@ const HEADINGS: readonly (readonly [Field, RegExp])[] = [
   ['unit', /^(?:баз\p{L}* )?(?:ед|единиц[аы])(?:\.|$| )(?!.*цен)|^unit/u],
   ['runflat', /run ?(?:on ?)?flat|ран ?фл[эе]т|^(?:rft|rof|r ?f|zp|ssr)$/u],
   ['xl', /^(?:xl|el)$|(?<!\p{L})усил|extra ?load|reinforc/u],
-  [
-    'special',
-    /омолог|исполнени|^oem?(?: |$)|(?<!\p{L})метка|маркировка|допуск|^(?:доп\p{L}*\.? )?(?:характеристик|свойств|особенност|технологи|параметр|опци)\p{L}*$/u,
-  ],
+  ['special', /омолог|исполнени|^oem?(?: |$)|(?<!\p{L})метка|допуск/u],
   ['index', /нагруз.*скорост|скорост.*нагруз|load.*speed/u],
   ['load', /нагруз|^ин$|load|^li$/u],
   ['speed', /скорост|^ис$|speed|^(?:ss|si)$/u],
@@ -170,7 +167,7 @@ const HEADINGS: readonly (readonly [Field, RegExp])[] = [
 
 /** Where people write what no other column says. Folded. */
 const NOTE =
-  /примечан|комментари|заметк|^доп\p{L}*\.? (?:инф|свед|опис)|^(?:remarks?|comments?|(?:sales[ _]?)?notes?|инфо|раздел|(?:товарная |под)?(?:группа|категория)(?: товаров)?|category)$/u;
+  /примечан|комментари|заметк|^доп\p{L}*\.? (?:инф|свед|опис)|^(?:доп\p{L}*\.? )?(?:характеристик|свойств|особенност|технологи|параметр|опци|маркировк)\p{L}*$|^(?:remarks?|comments?|(?:sales[ _]?)?notes?|инфо|раздел|(?:товарная |под)?(?:группа|категория)(?: товаров)?|category)$/u;
 /** What of a stock is not here: it is taken off. Folded. */
 const WITHIN =
   /(?:в т\W? ?ч|в том числе|из них|including|incl)(?!\p{L}).*(?:пути|транзит|ожида|резерв|transit|reserv)/u;

@@ -252,7 +252,7 @@ const IS_RESERVED = /(?<!\p{L})(?:резерв|брон)\p{L}*/iu;
 /** A note that somebody else will get the tyres; «резерв 3 дня» is a condition. */
 const IS_HELD =
   /^(?:(?:в|под)\s)?(?:резерве?|бронь|брони)(?![\p{L}-]|\s\d)|(?<!\p{L})(?:зарезервиров|заброниров)ан/iu;
-const OF_OTHERS = /аналог|замен|альтернатив|похож|сопутств/iu;
+const OF_OTHERS = /аналог|замен|альтернатив|похож/iu;
 const YES = /^(?:да|есть|\+|yes|true|✓)$/iu;
 const NOT_SOLD = /^(?:false|no|нет|0|-)$/iu;
 

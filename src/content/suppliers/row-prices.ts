@@ -10,7 +10,7 @@ import { inTyres } from './units.ts';
 
 export const PRICES: readonly Field[] = ['price', 'recommended'];
 
-const NO_VAT = /^(?:без ндс|нет|no|false|no_vat|не включ[её]н)$/iu;
+const NO_VAT = /^(?:без ндс|нет|no|false|no_vat|не включен|не включён)$/iu;
 const isEmpty = (cell: string): boolean => cell === '';
 
 /** Reads what the rows of a sheet cost: one tyre in roubles with VAT, or why that is not sure. */

@@ -116,7 +116,7 @@ const MAX_TEXTS = 10_000;
 
 const XL = words('xl|хл|хl|xл|x l|extra\\s?load|e\\.?l\\.?|усил(?:ен\\p{L}*)?|reinforced|reinf');
 const RUN_FLAT_WORDS =
-  'rft|rof|ssr|zps?|rsc|hrs|dsst|emt|moe|aoe|xrp|rfd|run[-\\s]?(?:on[-\\s]?)?flat|r-f|ран[-\\s]?фл[еэаи]т';
+  'rft|rof|ssr|zps?|rsc|(?<!\\d ?)hrs|dsst|emt|moe|aoe|xrp|rfd|run[-\\s]?(?:on[-\\s]?)?flat|r-f|ран[-\\s]?фл[еэаи]т';
 const RUN_FLAT = words(RUN_FLAT_WORDS);
 const NO_RUN_FLAT = words(
   `(?:без|не|non|no)[\\s-]+(?:${RUN_FLAT_WORDS})|(?:${RUN_FLAT_WORDS})\\s?[:=-]?\\s?(?:нет|no|false|0|-)`,
