@@ -17,7 +17,8 @@ export const areNumbersOfColumns = (filled: readonly string[]): boolean =>
 export function isHeadingAgain({ cells }: TableRow, { at }: Pick<Columns, 'at'>): boolean {
   const names = OF_TYRE.flatMap(field => at.get(field) ?? []).map(index => cells[index] ?? '');
   if (names.every(text => text === '') || names.some(text => /\d/u.test(text))) return false;
-  const fields = cells.map(fieldOf).filter(field => field !== null);
+  const headings = cells.filter(cell => !/^\d/u.test(cell));
+  const fields = headings.map(fieldOf).filter(field => field !== null);
   return fields.length > 1 && fields.some(field => AMOUNTS.includes(field));
 }
 
