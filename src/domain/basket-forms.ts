@@ -1,6 +1,6 @@
 import type { Basket } from './basket.ts';
 import type { Kopecks } from './money.ts';
-import type { OrderForm, ReceivingChoice } from './order-fields.ts';
+import type { OrderErrors, OrderForm, ReceivingChoice } from './order-fields.ts';
 import type { OrderStatus } from './order-status.ts';
 import { BASKET } from './paths.ts';
 
@@ -64,7 +64,7 @@ export interface FilledBasket {
   removed: (OtherTyre & { count: number }) | null;
   form: OrderForm;
   choice: ReceivingChoice;
-  errors: Readonly<Partial<Record<keyof OrderForm | keyof ReceivingChoice, string>>>;
+  errors: OrderErrors;
   /** Sent with the order, so that a double press makes one. */
   key: string;
 }

@@ -26,4 +26,9 @@ export interface ReceivingChoice {
   fitting: boolean;
 }
 
+export type OrderField = keyof OrderForm | keyof ReceivingChoice;
+
+/** What is wrong with the fields, in Russian. */
+export type OrderErrors = Readonly<Partial<Record<OrderField, string>>>;
+
 export const NO_CHOICE: ReceivingChoice = { receive: '', address: '', fitting: false };

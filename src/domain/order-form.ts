@@ -1,5 +1,5 @@
 import { formatCount } from './format-count.ts';
-import { ORDER_LIMITS, type OrderForm, type ReceivingChoice } from './order-fields.ts';
+import { ORDER_LIMITS, type OrderField, type OrderForm } from './order-fields.ts';
 import { parsePhone, readPhone } from './phone.ts';
 import { CHARACTERS, countOf } from './words.ts';
 
@@ -7,7 +7,7 @@ import { CHARACTERS, countOf } from './words.ts';
 export type CheckedOrderForm = Omit<OrderForm, 'consent'>;
 
 export interface FieldError {
-  field: keyof OrderForm | keyof ReceivingChoice;
+  field: OrderField;
   message: string;
 }
 

@@ -35,13 +35,6 @@ export function waysOf({
   return [...(ordering.pickup ? points : []), ...(ordering.delivery ? zones : [])];
 }
 
-/** How the fields of the choice are called. */
-export const RECEIVING_LABELS: Readonly<Record<keyof ReceivingChoice, string>> = {
-  receive: 'Как получить',
-  address: 'Куда привезти',
-  fitting: 'Нужен шиномонтаж',
-};
-
 const MAX_ADDRESS = 300;
 
 const wayOf = (ways: readonly ReceivingWay[], { receive }: ReceivingChoice) =>

@@ -159,7 +159,9 @@ test('errors are shown at their fields and the first field gets the focus', {
   await expect(name).toHaveAttribute('aria-invalid', 'true');
   await expect(name).toHaveAccessibleDescription('Напишите, как к вам обращаться.');
   await expect(page.getByLabel('Телефон')).toHaveAccessibleDescription(/Проверьте телефон/u);
-  await expect(page.getByRole('checkbox')).toHaveAccessibleDescription(/нужно согласие/u);
+  await expect(page.getByRole('checkbox', { name: /согласие/u })).toHaveAccessibleDescription(
+    /нужно согласие/u,
+  );
   await expect(page.getByRole('alert').filter({ hasText: 'Заказ не отправлен' })).toBeVisible();
   await name.fill(buyer);
   await expect(name).toHaveAttribute('aria-invalid', 'false');
@@ -218,6 +220,10 @@ test('an order whose response is lost survives a reload and is stored once when 
 }, async ({ page, watch }) => {
   watch.expected.push('ERR_INTERNET_DISCONNECTED', 'ERR_CONNECTION', 'api/order');
   await fillAll(page, buyer);
+  const way = page.getByLabel('Как получить');
+  await way.selectOption('zone Рязань');
+  await page.getByLabel('Куда привезти').fill('ул. Ленина, 1');
+  await page.getByLabel('Нужен шиномонтаж').check();
   const keys: (string | undefined)[] = [];
   page.on('request', request => {
     if (request.url().endsWith('/api/order')) keys.push(request.headers()['idempotency-key']);
@@ -235,6 +241,9 @@ test('an order whose response is lost survives a reload and is stored once when 
   await page.reload();
   await expect(page.getByLabel('Имя')).toHaveValue(buyer);
   await expect(page.getByLabel('Комментарий')).toHaveValue('Позвоните после шести');
+  await expect(way).toHaveValue('zone Рязань');
+  await expect(page.getByLabel('Куда привезти')).toHaveValue('ул. Ленина, 1');
+  await expect(page.getByLabel('Нужен шиномонтаж')).toBeChecked();
   await expect(page.getByText(/второй заказ не появится/u)).toBeVisible();
   await send(page).click();
   await expect(accepted(page)).toBeVisible();
@@ -249,7 +258,17 @@ test('a filled form survives a reload', { tag: PHONE }, async ({ page }) => {
   await page.reload();
   await expect(page.getByLabel('Имя')).toHaveValue(buyer);
   await expect(page.getByLabel('E-mail')).toHaveValue('anna@example.ru');
-  await expect(page.getByRole('checkbox')).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: /согласие/u })).toBeChecked();
+});
+
+test('what the shop asks besides is refused at its field, too', { tag: PHONE }, async ({ page }) => {
+  await fillAll(page, buyer);
+  await page.getByLabel('Как получить').selectOption('zone Рязань');
+  await send(page).click();
+  const address = page.getByLabel('Куда привезти');
+  await expect(address).toBeFocused();
+  await expect(address).toHaveAccessibleDescription('Напишите, куда привезти заказ.');
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText('Куда привезти');
 });
 
 test('an error that belongs to no field is shown at the form', {

@@ -1,17 +1,20 @@
 import type { EcommerceProduct } from '#src/domain/ecommerce.ts';
-import { EMPTY_ORDER_FORM, type OrderForm } from '#src/domain/order-fields.ts';
+import { EMPTY_ORDER_FORM, type OrderForm, type ReceivingChoice } from '#src/domain/order-fields.ts';
 import { browser } from './browser.ts';
+
+/** The form of the page, whose choice is known where the shopper has made it. */
+export type FilledForm = OrderForm & Partial<ReceivingChoice>;
 
 /**
  * An order until its response arrives, stored so that a reload loses nothing. It contains personal data, so it is stored only
  * as long as the tab is open.
  */
 export interface OrderDraft {
-  form: OrderForm;
+  form: FilledForm;
   /** Idempotency key, created at the first attempt and reused for all. */
   key: string | null;
-  /** The form sent under that key without a response; the server may have accepted it. */
-  sent: OrderForm | null;
+  /** The whole body sent under that key without a response; the server may have accepted it. */
+  sent: FilledForm | null;
   /** Contents of the basket when it was sent. */
   lines: readonly EcommerceProduct[];
 }
@@ -21,7 +24,7 @@ const KEY = 'order';
 export const NEW_DRAFT: OrderDraft = { form: EMPTY_ORDER_FORM, key: null, sent: null, lines: [] };
 
 /** The stored form with all current fields; null if it is not valid. */
-function formFrom(value: unknown): OrderForm | null {
+function formFrom(value: unknown): FilledForm | null {
   if (typeof value !== 'object' || value === null) return null;
   const form = { ...EMPTY_ORDER_FORM, ...value };
   return Object.values(form).every(field => typeof field === 'string' || typeof field === 'boolean')

@@ -4,16 +4,26 @@ import { placedOrder } from '#src/api/from-wire/basket.ts';
 import type { OrderAnswer } from '#src/api/order.schema.ts';
 import { order as orderCall } from '#src/api/order.ts';
 import { soldAs } from '#src/domain/ecommerce.ts';
-import { ORDER_LIMITS, type OrderForm } from '#src/domain/order-fields.ts';
+import {
+  EMPTY_ORDER_FORM,
+  NO_CHOICE,
+  ORDER_LIMITS,
+  type OrderErrors,
+  type OrderField,
+} from '#src/domain/order-fields.ts';
 import { $basket, basketLines, basketWasOrdered, refreshBasket } from './basket.ts';
 import { browser } from './browser.ts';
 import { type AcceptedOrder, storedOrder } from './last-order.ts';
-import { forgetDraft, keepDraft, NEW_DRAFT, type OrderDraft, storedDraft } from './order-draft.ts';
+import {
+  type FilledForm,
+  forgetDraft,
+  keepDraft,
+  NEW_DRAFT,
+  type OrderDraft,
+  storedDraft,
+} from './order-draft.ts';
 import { reportOrder } from './order-report.ts';
 import { call } from './shop-call.ts';
-
-export type OrderField = keyof OrderForm;
-export type FieldErrors = Readonly<Partial<Record<OrderField, string>>>;
 
 /** Why an order was not accepted. */
 interface Refusal {
@@ -23,10 +33,10 @@ interface Refusal {
 }
 
 export type OrderState =
-  | { status: 'filling'; form: OrderForm; errors: FieldErrors; refusal: Refusal | null }
-  | { status: 'sending'; form: OrderForm }
+  | { status: 'filling'; form: FilledForm; errors: OrderErrors; refusal: Refusal | null }
+  | { status: 'sending'; form: FilledForm }
   /** Sent without a response. Show the form even if the basket is empty: sending again creates no second order. */
-  | { status: 'unanswered'; form: OrderForm; message: string }
+  | { status: 'unanswered'; form: FilledForm; message: string }
   | AcceptedOrder;
 
 const UNANSWERED =
@@ -34,7 +44,7 @@ const UNANSWERED =
 /** Pauses before repeating a request while the server is still processing the same order (409). */
 const ACCEPTING_MS = [1000, 2000, 4000];
 
-const filling = (form: OrderForm): OrderState => ({ status: 'filling', form, errors: {}, refusal: null });
+const filling = (form: FilledForm): OrderState => ({ status: 'filling', form, errors: {}, refusal: null });
 
 /** The order form of the basket page. */
 export const $order = atom<OrderState>(filling(NEW_DRAFT.form));
@@ -80,7 +90,7 @@ export function followBasket(): () => void {
 }
 
 /** The errors of a form by rules that are loaded when they are first needed; none when they cannot be: the server checks it anyway. */
-async function findErrors(form: OrderForm): Promise<OrderAnswer['errors']> {
+async function findErrors(form: FilledForm): Promise<OrderAnswer['errors']> {
   const rules = await import('#src/domain/order-form.ts').catch(() => null);
   return rules?.formErrors(form) ?? [];
 }
@@ -88,7 +98,7 @@ async function findErrors(form: OrderForm): Promise<OrderAnswer['errors']> {
 const LIMITS: Partial<Record<OrderField, number>> = ORDER_LIMITS;
 
 /** Sets a field and clears its error. Nothing is cut off: a text that is too long gets its error at once. */
-export function fillField<Field extends OrderField>(field: Field, value: OrderForm[Field]): void {
+export function fillField<Field extends OrderField>(field: Field, value: FilledForm[Field]): void {
   const state = $order.get();
   if (state.status !== 'filling' && state.status !== 'unanswered') return;
   const form = { ...state.form, [field]: value };
@@ -103,7 +113,7 @@ export function fillField<Field extends OrderField>(field: Field, value: OrderFo
 /** Validates a field that the visitor has left, as an early hint; the server's answer decides. */
 export async function checkField(field: OrderField): Promise<void> {
   const before = $order.get();
-  if (before.status !== 'filling' || before.form[field] === '') return;
+  if (before.status !== 'filling' || (before.form[field] ?? '') === '') return;
   const error = (await findErrors(before.form)).find(each => each.field === field);
   const state = $order.get();
   // It may have been filled in again, or sent, meanwhile.
@@ -111,9 +121,8 @@ export async function checkField(field: OrderField): Promise<void> {
   $order.set({ ...state, errors: { ...state.errors, [field]: error?.message } });
 }
 
-/** Sends a form under the draft's key; waits and repeats while the server processes the same order. */
-async function send(form: OrderForm, key: string, fields: object): Promise<Result<OrderAnswer>> {
-  const body = { ...fields, ...form };
+/** Sends an order under the draft's key; waits and repeats while the server processes the same one. */
+async function send(body: FilledForm, key: string): Promise<Result<OrderAnswer>> {
   let result = await call(orderCall, { body, key });
   for (const ms of ACCEPTING_MS) {
     if (result.ok || result.status !== 409) break;
@@ -123,14 +132,11 @@ async function send(form: OrderForm, key: string, fields: object): Promise<Resul
   return result;
 }
 
-const isSame = (a: OrderForm | null, b: OrderForm): boolean => JSON.stringify(a) === JSON.stringify(b);
+const isSame = (a: FilledForm | null, b: FilledForm): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Splits errors into those of form fields and others. */
-function splitErrors(
-  form: OrderForm,
-  errors: OrderAnswer['errors'],
-): { errors: FieldErrors; others: string[] } {
-  const isField = (field: string) => Object.hasOwn(form, field);
+function splitErrors(errors: OrderAnswer['errors']): { errors: OrderErrors; others: string[] } {
+  const isField = (field: string) => Object.hasOwn({ ...EMPTY_ORDER_FORM, ...NO_CHOICE }, field);
   return {
     errors: Object.fromEntries(
       errors.filter(({ field }) => isField(field)).map(({ field, message }) => [field, message]),
@@ -139,11 +145,11 @@ function splitErrors(
   };
 }
 
-function showRefusal(form: OrderForm, message: string, errorList: OrderAnswer['errors']): void {
-  // The refusal is of this form only: an earlier one sent under the key may still have been accepted.
-  if (isSame(draft.sent, form)) keep({ sent: null });
-  const { errors, others } = splitErrors(form, errorList);
-  $order.set({ status: 'filling', form, errors, refusal: { message, others } });
+function showRefusal(body: FilledForm, message: string, errorList: OrderAnswer['errors']): void {
+  // The refusal is of this body only: an earlier one sent under the key may still have been accepted.
+  if (isSame(draft.sent, body)) keep({ sent: null });
+  const { errors, others } = splitErrors(errorList);
+  $order.set({ status: 'filling', form: draft.form, errors, refusal: { message, others } });
 }
 
 function showAccepted(answer: OrderAnswer, from: number): void {
@@ -166,31 +172,31 @@ const isCertainlyRefused = ({ kind, status }: CallFailure): boolean => kind === 
 
 /**
  * «Отправить заказ». Ignored while an order is being sent. The key is kept until a response arrives, so that repeated attempts
- * create one order. @param fields of the form on the page, which
- * has more than the store: the honeypot, which people do not see, and what shop.yaml asks besides
+ * create one order. @param fields of the form on the page, the hidden one included
  */
 export async function sendOrder(fields: object = {}): Promise<void> {
   const state = $order.get();
   if (state.status === 'sending' || state.status === 'accepted') return;
   const { form } = state;
+  const body = { ...form, ...fields };
   const key = draft.key ?? browser.newKey();
   const lines = basketLines().map(line => soldAs(line, line.count));
-  keep({ form, key, sent: draft.sent ?? form, lines: lines.length > 0 ? lines : draft.lines });
+  keep({ form, key, sent: draft.sent ?? body, lines: lines.length > 0 ? lines : draft.lines });
   $order.set({ status: 'sending', form });
   const from = browser.now();
-  let result = await send(form, key, fields);
+  let result = await send(body, key);
   if (!result.ok && result.status === 422) {
     // The key was used: the earlier form did arrive, and sending it again returns its answer.
-    if (draft.sent && !isSame(draft.sent, form)) result = await send(draft.sent, key, fields);
+    if (draft.sent && !isSame(draft.sent, body)) result = await send(draft.sent, key);
     else keep({ key: null, sent: null });
   }
   if (result.ok && result.value.success === 1) {
     showAccepted(result.value, from);
   } else if (result.ok && result.value.success === 0) {
-    showRefusal(form, result.value.message, result.value.errors);
+    showRefusal(body, result.value.message, result.value.errors);
     refreshBasket();
   } else if (!result.ok && isCertainlyRefused(result)) {
-    showRefusal(form, result.message, result.errors.length > 0 ? result.errors : await findErrors(form));
+    showRefusal(body, result.message, result.errors.length > 0 ? result.errors : await findErrors(form));
   } else {
     const isCut = !result.ok && result.kind === 'offline';
     const message = isCut ? `Нет связи с магазином. ${UNANSWERED}` : UNANSWERED;

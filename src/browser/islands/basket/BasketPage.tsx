@@ -18,9 +18,7 @@ import type { ShopTimes } from './shop-times.ts';
 interface Props {
   phones: readonly string[];
   times: ShopTimes;
-  /** Path of the page with the consent text. */
-  consentPath: string;
-  /** Fields of the order form that the shop asks besides. */
+  /** The fields of the order form. */
   children?: ReactNode;
 }
 
@@ -28,7 +26,7 @@ const UNKNOWN: BasketState = { status: 'unknown' };
 const NEW_ORDER: OrderState = { status: 'filling', form: NEW_DRAFT.form, errors: {}, refusal: null };
 
 /** The basket page below its title: lines, total and order form (spec section 2, basket). */
-export default function BasketPage({ phones, times, consentPath, children }: Props) {
+export default function BasketPage({ phones, times, children }: Props) {
   const state = useShared($basket, UNKNOWN);
   const order = useShared($order, NEW_ORDER);
   useEffect(() => {
@@ -85,9 +83,7 @@ export default function BasketPage({ phones, times, consentPath, children }: Pro
         {!isAccepted && <RemovedLines />}
       </div>
       {!isAccepted && (lines.length > 0 || isOrderUnfinished) && (
-        <OrderForm order={order} consentPath={consentPath}>
-          {children}
-        </OrderForm>
+        <OrderForm order={order}>{children}</OrderForm>
       )}
     </div>
   );

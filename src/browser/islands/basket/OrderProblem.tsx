@@ -1,4 +1,5 @@
-import type { OrderField, OrderState } from '#src/browser/stores/order.ts';
+import type { OrderState } from '#src/browser/stores/order.ts';
+import type { OrderField } from '#src/domain/order-fields.ts';
 import { FIELD_LABELS } from './field-labels.ts';
 
 /** Why the order was not accepted: the server's message, errors that belong to no field, links to the wrong fields. */
