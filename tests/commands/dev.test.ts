@@ -7,7 +7,7 @@ import { liveFiles } from '../harness/live-files.ts';
 import { openMailbox } from '../harness/mailbox.ts';
 import { openOwnShop } from '../harness/own-shop.ts';
 import { FIXTURE_CONTENT } from '../harness/places.ts';
-import { GOOD_FORM, Shopper } from '../harness/shopper.ts';
+import { cookiesOf, GOOD_FORM, Shopper } from '../harness/shopper.ts';
 import { ask } from '../site/asking.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -49,6 +49,19 @@ test('dev shows a draft: the live shop’s files stay as they are, its orders ar
     expect(Object.keys((await visitor.basket()).items)).toEqual([]);
     await visitor.add(7, 2);
     const { order } = await visitor.accepted({ ...GOOD_FORM, name: 'Из черновика' });
+    const put = await ask(dev.url, '/basket', {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/x-www-form-urlencoded',
+        'Sec-Fetch-Site': 'same-origin',
+        Origin: dev.url,
+      },
+      body: 'do=set&product=7&quantity=2',
+    });
+    expect([put.status, put.headers.location]).toEqual([303, '/basket?form=now']);
+    const Cookie = [...cookiesOf(put)].map(([name, value]) => `${name}=${value}`).join('; ');
+    const { text } = await ask(dev.url, '/basket?form=now', { headers: { Cookie } });
+    expect(text).toContain('Итого за 2\u00A0шины:');
     await vi.waitFor(
       () =>
         expect(dev.heard.stdout).toContain(

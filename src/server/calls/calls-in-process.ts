@@ -7,13 +7,17 @@ import { servedInDev } from './served-in-dev.ts';
 
 let known: Promise<SalesCalls> | undefined;
 
-/** All calls inside `astro dev`. When the store cannot be opened, the next request tries again. */
-export async function callsInProcess(): Promise<readonly Endpoint<ServedCatalogue>[]> {
-  known ??= openSalesCalls(config(), salesConfig(), servedInDev, 'loose');
-  try {
-    return [...READS, ...(await known).calls];
-  } catch (error) {
+/** Baskets and orders inside `astro dev`. When the store cannot be opened, the next request tries again. */
+export function salesInProcess(): Promise<SalesCalls> {
+  known ??= openSalesCalls(config(), salesConfig(), servedInDev, 'loose').catch((error: unknown) => {
     known = undefined;
     throw error;
-  }
+  });
+  return known;
 }
+
+/** All calls inside `astro dev`. */
+export const callsInProcess = async (): Promise<readonly Endpoint<ServedCatalogue>[]> => [
+  ...READS,
+  ...(await salesInProcess()).calls,
+];

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { basketGet } from '#src/api/basket.ts';
 import * as fromWire from '#src/api/from-wire/basket.ts';
 import { offersOf } from '#src/catalogue/offers.ts';
 import { shopInfoOf } from '#src/catalogue/shop.ts';
 import { type BasketView, basketView } from '#src/catalogue/views/basket.ts';
+import type { PageProps } from '#src/catalogue/views/page-path.ts';
 import { shellOf } from '#src/catalogue/views/shell.ts';
 import { NO_COOKIES } from '#src/domain/basket.ts';
 import { type FilledBasket, PAGE_KEYS } from '#src/domain/basket-forms.ts';
@@ -15,13 +15,12 @@ import { readQuantity } from '#src/domain/quantity.ts';
 import { choicePath } from '#src/domain/sent-choice.ts';
 import type { ServedCatalogue } from '#src/server/calls/served-catalogue.ts';
 import type { ServedRelease } from '#src/server/calls/served-release.ts';
-import type { Address } from '#src/server/http/address.ts';
 import { Refused } from '#src/server/http/endpoint.ts';
 import type { Parts } from '#src/server/http/http-server.ts';
 import { QueueFull } from '#src/server/http/render-queue.ts';
 import { seeOther } from '#src/server/http/send.ts';
 import { sendUnavailable } from '#src/server/http/send-unavailable.ts';
-import { answerForm } from './answer-form.ts';
+import { answerForm, type OwnRequest } from './answer-form.ts';
 import { callsOf, type PagesSales } from './open-sales.ts';
 import { orderOutcome } from './order-forms.ts';
 import { fieldOf, type Outcome, refusedPage } from './outcome.ts';
@@ -37,41 +36,45 @@ function removedIn(query: URLSearchParams, { catalogue }: ServedCatalogue): Fill
   return offer && count !== null ? { product: offer.id, name: offer.name, count } : null;
 }
 
-/** Answers a page of one visitor, or a form. */
-async function answer(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { query }: Address,
-  release: ServedRelease,
+/** Where the browser goes, or what the page of a visitor is rendered from; both with headers. */
+export type OwnAnswer = { headers: Record<string, string[]> } & (
+  | { goTo: string }
+  | { status: number; props: PageProps<BasketView> }
+);
+
+/** Answers a page of one visitor, or a form. @throws {Refused} 503 */
+export async function ownAnswer(
+  request: OwnRequest,
+  query: URLSearchParams,
+  served: ServedCatalogue,
   sales: PagesSales,
   visitor: string,
-): Promise<void> {
+): Promise<OwnAnswer> {
   const { visit, proven, isKnown, cookies } = sales.guard.enterForm(request.headers, visitor);
-  const headers = cookies.length > 0 ? { 'Set-Cookie': cookies } : {};
+  const headers: OwnAnswer['headers'] = cookies.length > 0 ? { 'Set-Cookie': cookies } : {};
   async function outcomeOf(): Promise<Outcome> {
     if (request.method === 'POST') {
       if (!proven) throw new Refused(403);
-      return answerForm(request, release, sales, visit);
+      return answerForm(request, served, sales, visit);
     }
     if (query.has(PAGE_KEYS.order))
       return orderOutcome({
         fields: query,
         orders: sales.orders,
-        timeZone: shopInfoOf(release.catalogue).timezone,
+        timeZone: shopInfoOf(served.catalogue).timezone,
       });
     if (query.has(PAGE_KEYS.ask)) return askOutcome(query);
     if (query.get(PAGE_KEYS.choice) === '') return { goTo: choicePath((await basketNow()).lines) };
-    if (query.has(PAGE_KEYS.choice)) return choiceOutcome(query, release);
+    if (query.has(PAGE_KEYS.choice)) return choiceOutcome(query, served);
     const isBlocked = query.get(PAGE_KEYS.filled) === 'now' && !isKnown;
     const problem = isBlocked ? { message: NO_COOKIES, others: [] } : null;
-    return { status: 200, filled: { removed: removedIn(query, release), problem } };
+    return { status: 200, filled: { removed: removedIn(query, served), problem } };
   }
-  const basketNow = async () => fromWire.basket(await callsOf(sales, release, visit)(basketGet, {}));
+  const basketNow = async () => fromWire.basket(await callsOf(sales, served, visit)(basketGet, {}));
   const outcome = await outcomeOf().catch(refusedPage);
-  if ('goTo' in outcome) return seeOther(request, response, outcome.goTo, headers);
-  const view = 'view' in outcome ? outcome.view : await filledView(outcome.filled);
-  const props = { page: view, shell: shellOf(release.catalogue) };
-  await sendOwnPage(request, response, release, outcome.status, headers, props);
+  if ('goTo' in outcome) return { goTo: outcome.goTo, headers };
+  const page = 'view' in outcome ? outcome.view : await filledView(outcome.filled);
+  return { status: outcome.status, props: { page, shell: shellOf(served.catalogue) }, headers };
 
   async function filledView(filled: Partial<FilledBasket>): Promise<BasketView> {
     return basketView({
@@ -93,9 +96,9 @@ const OWN_KEYS = [PAGE_KEYS.filled, PAGE_KEYS.order, PAGE_KEYS.choice, PAGE_KEYS
 
 const isRead = (method = 'GET'): boolean => method === 'GET' || method === 'HEAD';
 
-/** Whether a request is for a page of one visitor, or a form. */
-const isOwn = ({ method }: IncomingMessage, { path, query }: Address): boolean =>
-  path === BASKET && (method === 'POST' || (isRead(method) && OWN_KEYS.some(key => query.has(key))));
+/** Whether a request to /basket is for a page of one visitor, or a form. */
+export const isOwn = ({ method }: Pick<OwnRequest, 'method'>, query: URLSearchParams): boolean =>
+  method === 'POST' || (isRead(method) && OWN_KEYS.some(key => query.has(key)));
 
 /**
  * Pages of /basket that belong to one visitor, and the plain forms on it (wire.md, «Without scripts»).
@@ -109,12 +112,23 @@ export const basketPages =
     contacts: Parts['contacts'],
   ): Parts['visitorPages'] =>
   async (request, response, address) => {
-    if (!isOwn(request, address)) return false;
+    if (address.path !== BASKET || !isOwn(request, address.query)) return false;
     const { sales } = counter;
     try {
       if (!sales) throw new Refused(503);
       const visitor = proxies.visitorOf(request);
-      await releases.use(release => answer(request, response, address, release, sales, visitor));
+      await releases.use(async release => {
+        const { method, headers } = request;
+        const answer = await ownAnswer(
+          { method, headers, body: request },
+          address.query,
+          release,
+          sales,
+          visitor,
+        );
+        if ('goTo' in answer) seeOther(request, response, answer.goTo, answer.headers);
+        else await sendOwnPage(request, response, release, answer.status, answer.headers, answer.props);
+      });
     } catch (error) {
       const isAway = error instanceof QueueFull || (error instanceof Refused && error.status === 503);
       if (!isAway) throw error;
