@@ -57,11 +57,20 @@ export class TextConditions {
       const flag = conditions.studs ? 'spikes' : 'nospikes';
       choose(flag, [flag]);
     }
-    for (const { field, names } of conditions.without) columns.push(this.#lacking(field, names, missed));
+    for (const { field, names } of conditions.without)
+      if (field !== 'countries') columns.push(this.#lacking(field, names, missed));
     const { sizes, carSizes } = conditions;
     if (sizes.length > 0) columns.push(this.#sized(sizes, missed));
     if (carSizes !== null) columns.push(this.#sized(carSizes, missed));
+    const { every } = this.#source.indexes;
+    const unwanted = [
+      ...(conditions.unnamed.length > 0 ? [this.#named(conditions.unnamed)] : []),
+      ...conditions.without
+        .filter(({ field }) => field === 'countries')
+        .map(({ field, names }) => this.#marked(field, names).rows()),
+    ];
     const extra = [
+      ...unwanted.map(rows => pool.lacking(rows, every)),
       ...conditions.names.map(ways => this.#named(ways)),
       ...conditions.choices.map(({ field, names }) => this.#marked(field, names).rows()),
       ...(conditions.made.length > 0 ? [pool.union(conditions.made.map(each => this.#madeIn(each)))] : []),

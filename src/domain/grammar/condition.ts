@@ -147,6 +147,8 @@ export function conditionOf(senses: readonly Sense[], studs: Studs): Condition |
       return { kind: 'name', text: renamedText(senses), fields: {} };
     case 'without':
       return { ...exclusion(meaning), fields: {} };
+    case 'unnamed':
+      return { kind: 'name', text: `Кроме ${meaning.said}`, fields: {} };
     case 'mark':
       return { kind: 'name', text: meaning.word.toUpperCase(), fields: {} };
     default:
@@ -161,7 +163,7 @@ const OF_SEASONS: Readonly<Record<Season, string>> = {
 };
 
 /** «Не зимние», «Кроме летних и всесезонных», «Без Run Flat», «Кроме Kama, Viatti». */
-function exclusion({ field, names }: Of<'without'>): Omit<Condition, 'fields'> {
+function exclusion({ field, names, titles = names }: Of<'without'>): Omit<Condition, 'fields'> {
   const [first, ...others] = names;
   if (field === 'seasons' && others.length === 0)
     return { kind: 'season', text: `Не ${FILTER_NAMES[first as Season].toLowerCase()}` };
@@ -171,6 +173,7 @@ function exclusion({ field, names }: Of<'without'>): Omit<Condition, 'fields'> {
   if (field === 'runflat' || field === 'xl')
     return { kind: 'flag', text: `Без ${field === 'xl' ? 'XL' : FILTER_NAMES.runflat}` };
   if (field === 'brands') return { kind: 'brand', text: `Кроме ${names.join(', ')}` };
+  if (field === 'countries') return { kind: 'flag', text: `Кроме страны ${titles.join(', ')}` };
   const texts = names.map(name => (field === 'rims' ? `R${name}` : conditionText(field, name).toLowerCase()));
   return { kind: 'size', text: `Кроме ${texts.join(', ')}` };
 }

@@ -1,12 +1,11 @@
 // cspell:ignore четыр
-import { wordsOf } from '../query-words.ts';
 import { SEASONS } from '../season.ts';
 import { textWithout } from '../spoken-text.ts';
 import { OFF_ROAD } from '../tread.ts';
 import { carText, type NamedCar } from './cars.ts';
 import { type Condition, conditionOf } from './condition.ts';
 import type { Lexicon } from './lexicon.ts';
-import type { Conditions, Meaning, Sense, Span, UnderstoodPart, WordedSet } from './meaning.ts';
+import type { Conditions, Sense, Span, UnderstoodPart, WordedSet } from './meaning.ts';
 import {
   firstOf,
   isAnyWinter,
@@ -16,6 +15,7 @@ import {
   type SenseGroups,
   studsOf,
   unique,
+  wordsNamed,
 } from './senses.ts';
 
 const isOffRoad = (set: WordedSet): boolean => OFF_ROAD.some(each => each === set);
@@ -66,6 +66,7 @@ export function conditionsOf(
     names: senseGroups
       .map(senses => senses.flatMap(({ meaning }) => wordsNamed(meaning)))
       .filter(ways => ways.length > 0),
+    unnamed: firstOf(senseGroups, 'unnamed').flatMap(({ names }) => names),
     marks: unique(firstOf(senseGroups, 'mark').map(({ word }) => word)),
   };
 }
@@ -88,12 +89,6 @@ function titleText(run: readonly (readonly (readonly string[])[])[], lexicon: Le
   const [shortest = []] = all.sort((a, b) => a.join('').length - b.join('').length);
   return shortest.map(word => lexicon.spellingOf([word]) ?? word).join(' ');
 }
-
-/** The words that a tyre's name has. */
-const wordsNamed = (meaning: Meaning): (readonly string[])[] => {
-  if (meaning.kind === 'renamed') return [wordsOf(`${meaning.brand} ${meaning.title}`)];
-  return meaning.kind === 'name' ? [meaning.words] : [];
-};
 
 const waysOf = (senses: readonly Sense[]) =>
   senses.flatMap(({ meaning }) => (meaning.kind === 'name' ? [meaning.words] : []));

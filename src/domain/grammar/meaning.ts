@@ -58,7 +58,7 @@ export interface Vocabulary {
 /** The facets whose options a search can leave out. */
 type WithoutField = Extract<
   FacetField,
-  'seasons' | 'brands' | 'rims' | 'widths' | 'heights' | 'runflat' | 'cargo' | 'xl'
+  'seasons' | 'brands' | 'rims' | 'widths' | 'heights' | 'runflat' | 'cargo' | 'xl' | 'countries'
 >;
 
 /** Options of a facet by their names. */
@@ -108,10 +108,12 @@ export type Meaning =
   | ({ kind: 'made' } & YearsMade)
   /** «Не», «без», «кроме»: what follows is not wanted. */
   | { kind: 'not' }
-  /** Options of a facet that are not wanted. */
-  | { kind: 'without'; field: WithoutField; names: readonly string[] }
-  /** «Шины», «купить», «на»: says nothing about which tyre. */
-  | { kind: 'filler' }
+  /** Options of a facet that are not wanted; a country has several names, the last of which is its title. */
+  | { kind: 'without'; field: WithoutField; names: readonly string[]; titles?: readonly string[] }
+  /** Names that are not wanted, each by its folded words, as the text says them. */
+  | { kind: 'unnamed'; names: readonly (readonly string[])[]; said: string }
+  /** «Шины», «купить», «на»: says nothing about which tyre; a service, «доставка», asks for none when it stands alone. */
+  | { kind: 'filler'; isService?: true }
   /** A word that the shop knows and that fits nothing: «диски», a model that is not sold. */
   | { kind: 'foreign' };
 
@@ -154,6 +156,8 @@ export interface Conditions {
   brands: readonly string[];
   /** Each: ways to fit it, which are folded words of names that a tyre has all. */
   names: readonly (readonly (readonly string[])[])[];
+  /** Folded words of names; a tyre that has all words of one is left out. */
+  unnamed: readonly (readonly string[])[];
   /** Words of product names that are in no title. */
   marks: readonly string[];
   /** Words were given, and none was understood. */

@@ -1,5 +1,7 @@
 // cspell:ignore предлаг рассматрива маркиров обознач виатти исключ ранфлета
+import { wordsOf } from '../query-words.ts';
 import type { Meaning, Sense, Span } from './meaning.ts';
+import { wordsNamed } from './senses.ts';
 
 /** What a text says, in its order: each word or phrase with its alternative senses; none for a word that fits nothing. */
 type Item = Span & { senses: readonly Sense[] };
@@ -48,30 +50,55 @@ const groupOf = (item: Item): string | undefined => {
   return kind && (GROUPS[kind] ?? kind);
 };
 
-/** The opposite of some senses; null where the search cannot say it. */
-function oppositeOf(items: readonly Item[]): Meaning | null {
+/** The names that some items say, words that follow each other being of one; null when other things are said. */
+function namesOf(items: readonly Item[]): (readonly string[])[] | null {
+  const names: (readonly string[])[][] = [];
+  for (const [at, { from, senses }] of items.entries()) {
+    const ways = senses.flatMap(({ meaning }) =>
+      meaning.kind === 'brand' ? [wordsOf(meaning.brand)] : wordsNamed(meaning),
+    );
+    if (ways.length === 0) return null;
+    const isNext = from - (items[at - 1]?.to ?? Infinity) === 1;
+    const before = (isNext && names.pop()) || [[]];
+    names.push(before.flatMap(words => ways.map(way => [...words, ...way])));
+  }
+  return names.flat();
+}
+
+/** The opposite of some senses of a text; null where the search cannot say it. */
+function oppositeOf(items: readonly Item[], text: string): Meaning | null {
   const meanings = items.flatMap(({ senses }) => senses.map(({ meaning }) => meaning));
   const [first] = meanings;
+  const names =
+    first?.kind === 'brand' && meanings.every(({ kind }) => kind === 'brand') ? null : namesOf(items);
+  const said = text.slice(items[0]?.from, items.at(-1)?.to);
+  if (names && names.length > 0) return { kind: 'unnamed', names, said };
   if (!first || meanings.some(({ kind }) => kind !== first.kind)) return null;
-  const namesOf = <Kind extends Meaning['kind']>(
+  const valuesOf = <Kind extends Meaning['kind']>(
     _kind: Kind,
     of: (each: Extract<Meaning, { kind: Kind }>) => string,
   ) => [...new Set(meanings.map(each => of(each as Extract<Meaning, { kind: Kind }>)))];
   switch (first.kind) {
     case 'season':
-      return { kind: 'without', field: 'seasons', names: namesOf('season', ({ season }) => season) };
+      return { kind: 'without', field: 'seasons', names: valuesOf('season', ({ season }) => season) };
     case 'brand':
-      return { kind: 'without', field: 'brands', names: namesOf('brand', ({ brand }) => brand) };
+      return { kind: 'without', field: 'brands', names: valuesOf('brand', ({ brand }) => brand) };
     case 'rim':
       if (meanings.some(each => each.kind === 'rim' && each.cargo)) return null;
-      return { kind: 'without', field: 'rims', names: namesOf('rim', ({ rim }) => rim) };
+      return { kind: 'without', field: 'rims', names: valuesOf('rim', ({ rim }) => rim) };
     case 'width':
     case 'height':
-      return { kind: 'without', field: `${first.kind}s`, names: namesOf(first.kind, ({ value }) => value) };
+      return { kind: 'without', field: `${first.kind}s`, names: valuesOf(first.kind, ({ value }) => value) };
+    case 'choice': {
+      if (first.field !== 'countries') return null;
+      const countries = meanings.flatMap(each => (each.kind === 'choice' ? [each.names] : []));
+      const titles = countries.map(names => names.at(-1) ?? '');
+      return { kind: 'without', field: 'countries', names: countries.flat(), titles };
+    }
     case 'studs':
-      return namesOf('studs', ({ on }) => String(on)).length > 1 ? null : { kind: 'studs', on: !first.on };
+      return valuesOf('studs', ({ on }) => String(on)).length > 1 ? null : { kind: 'studs', on: !first.on };
     case 'flag': {
-      const [flag, other] = namesOf('flag', each => each.flag);
+      const [flag, other] = valuesOf('flag', each => each.flag);
       if (flag === 'kit' || other !== undefined) return null;
       return { kind: 'without', field: first.flag as 'runflat' | 'cargo' | 'xl', names: [first.flag] };
     }
@@ -153,7 +180,8 @@ export function negate(text: string, { senses, unknown }: Read): Negated {
       ['season', 'studs', 'flag', 'brand', 'name'].includes(kindOf(before) ?? '');
     if (isBefore) found.senses.pop();
     if (!isAfter) {
-      if (isBefore) emit({ from: before.from, to: (items[start - 1] ?? item).to }, oppositeOf([before]));
+      if (isBefore)
+        emit({ from: before.from, to: (items[start - 1] ?? item).to }, oppositeOf([before], text));
       else found.unknown.push(item);
       at = isBefore ? start : at + 1;
       continue;
@@ -162,7 +190,7 @@ export function negate(text: string, { senses, unknown }: Read): Negated {
     const list = items.slice(start, end).filter(each => kindOf(each) !== 'filler');
     const span = { from: isBefore ? before.from : item.from, to: list.at(-1)?.to ?? next.to };
     const isSoft = items.slice(at, start).some(each => SOFT.test(wordsOf(each)));
-    emit(span, isBefore || isSoft ? null : oppositeOf(list));
+    emit(span, isBefore || isSoft ? null : oppositeOf(list, text));
     at = end;
   }
   return withoutContradiction(found);

@@ -205,6 +205,13 @@ const PATTERNS: readonly Pattern[] = [
     `${NO_DIGIT_BEFORE}${RIM}${C}\\s*-?(?:(?:радиус|диаметр|дюйм)[а-я]*|рад(?![а-я])|["″”]|''|й|е|х|ые|ых|ый)${NO_WORD_AFTER}`,
     rimOnly,
   ),
+  // «Гарантия 5 лет» is no summer.
+  pattern(`(?<![\\p{N}/.,]\\s*)[2-9]\\s+лет${NO_WORD_AFTER}`, () => ({ kind: 'foreign' })),
+  // A season that is for sale, «зима 24-25», says nothing about a tyre.
+  pattern(
+    `(?<=(?:зим|лет|сезон)\\p{L}*\\s+(?:(?:шин|резин)\\p{L}*\\s+)?)(?:20)?(?<first>2[3-9])\\s?[-–/]\\s?(?<next>[23]\\d)${NO_WORD_AFTER}`,
+    ({ first, next }) => (Number(next) === Number(first) + 1 ? { kind: 'foreign' } : null),
+  ),
   pattern(`${NO_WORD_BEFORE}${RIM}${C}${NO_WORD_AFTER}`, rimOnly),
   pattern(`${NO_WORD_BEFORE}(?<value>\\d{3})${NO_WORD_AFTER}(?!/\\d{3})`, ({ value }) =>
     isLoneWidth(value) ? { kind: 'width', value: value ?? '' } : null,

@@ -1,4 +1,5 @@
 import { SET_OF_TYRES } from '../quantity.ts';
+import { wordsOf } from '../query-words.ts';
 import type { Meaning, Sense } from './meaning.ts';
 
 /** The senses of a text: each inner list has the alternatives of one word or phrase. */
@@ -12,6 +13,12 @@ export const firstOf = <Kind extends Meaning['kind']>(senseGroups: SenseGroups, 
 /** Whether words name a car. */
 export const isCar = ({ kind }: Meaning): boolean =>
   kind === 'car' || kind === 'make' || kind === 'generation';
+
+/** The words that a tyre's name has. */
+export const wordsNamed = (meaning: Meaning): (readonly string[])[] => {
+  if (meaning.kind === 'renamed') return [wordsOf(`${meaning.brand} ${meaning.title}`)];
+  return meaning.kind === 'name' ? [meaning.words] : [];
+};
 
 export const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 

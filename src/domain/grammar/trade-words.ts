@@ -193,9 +193,7 @@ const FILLER = [
   ),
   ...split('tyre tyres tire tires shiny shina rezina'),
   ...split('купить куплю покупка заказать заказ нужна нужны нужен надо хочу ищу подобрать подбор продажа'),
-  ...split(
-    'цена цены ценам цену стоимость сколько стоит прайс магазин интернет онлайн каталог доставка доставкой',
-  ),
+  ...split('цена цены ценам цену стоимость сколько стоит прайс магазин интернет онлайн каталог'),
   ...split(
     'наличие наличии новая новые новую новых новый свежие оригинал оригинальные хорошие хорошая хорошую',
   ),
@@ -212,7 +210,7 @@ const FILLER = [
   ...split(
     'кузов кузове тип пара пару набор только with the for of r d марка марки модель бренд фирма фирмы',
   ),
-  'ныне',
+  ...split('ныне страна страны стран республика'),
   // Of a year, which says the rest.
   ...['не старше', 'не ранее', 'не раньше', 'не новее', 'не позже', 'новее'],
   ...split('каждая каждую каждое одна одну единицу обе'),
@@ -259,5 +257,6 @@ export const TRADE_WORDS: readonly (readonly [string, Meaning])[] = [
   ...Object.entries(RIMS).flatMap(([stem, rim]) => meaning(hard(stem), { kind: 'rim', rim, cargo: false })),
   ...meaning(NOT, { kind: 'not' }),
   ...meaning(FILLER, { kind: 'filler' }),
+  ...meaning(split('доставка доставки доставку доставкой'), { kind: 'filler', isService: true }),
   ...meaning(FOREIGN, { kind: 'foreign' }),
 ];

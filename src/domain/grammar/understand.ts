@@ -144,12 +144,13 @@ export function understand(query: string, glossary: Glossary): Understanding {
     lexicon.vocabulary,
   );
   const isOfPair = tyres === TYRES_OF_AXLE && remaining.some(([sense]) => sense?.meaning.kind === 'price');
-  const dropped = [...unknown, ...left]
+  const conditions = conditionsOf(remaining, cars);
+  const parts = partsOf(text, remaining, cars, lexicon);
+  const services = remaining.flat().filter(({ meaning }) => meaning.kind === 'filler' && meaning.isService);
+  const dropped = [...unknown, ...left, ...(parts.length === 0 ? services : [])]
     .filter(({ from, to }) => !(isOfPair && TWO.test(lower.slice(from, to))))
     .sort((a, b) => a.from - b.from);
   const words = dropped.map(({ from, to }) => text.slice(from, to));
-  const conditions = conditionsOf(remaining, cars);
-  const parts = partsOf(text, remaining, cars, lexicon);
   return {
     conditions: { ...conditions, nothing: parts.length === 0 && dropped.length > 0 },
     parts,
