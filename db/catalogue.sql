@@ -268,6 +268,7 @@ CREATE TABLE car_tyre (
   replacement INTEGER NOT NULL CHECK (replacement IN (0, 1)), -- 1: allowed by the maker, not the factory's
   load_index TEXT NOT NULL, -- the car's tyres of this size have at least these; '' if not known
   speed_index TEXT NOT NULL,
+  pressure TEXT NOT NULL, -- {front, rear} in bar; '' if not known
   PRIMARY KEY (modification_id, position)
 ) STRICT, WITHOUT ROWID;
 

@@ -8,6 +8,8 @@ export interface CarSize {
   axle: 'front' | 'rear' | null;
   commercial: number;
   replacement: number;
+  /** In bar; null if not known. */
+  pressure: { front: number; rear: number } | null;
 }
 
 /** A modification with its sizes. */
@@ -18,7 +20,8 @@ export interface CarModification {
   sizes: CarSize[];
 }
 
-interface ModificationRow extends CarSize {
+interface ModificationRow extends Omit<CarSize, 'pressure'> {
+  pressure: string;
   id: number;
   name: string;
   year_from: number;
@@ -28,7 +31,7 @@ interface ModificationRow extends CarSize {
 /** Modifications of a generation in the order of the editors' table. */
 export function modificationsOf(catalogue: Catalogue, generation: number): CarModification[] {
   const rows = catalogue.all<ModificationRow>(
-    `SELECT m.id, m.name, m.year_from, m.year_to, t.width, t.height, t.diametr AS rim, t.axle, t.commercial, t.replacement
+    `SELECT m.id, m.name, m.year_from, m.year_to, t.width, t.height, t.diametr AS rim, t.axle, t.commercial, t.replacement, t.pressure
      FROM car_modification m JOIN car_tyre t ON t.modification_id = m.id WHERE m.generation_id = ? ORDER BY m.id, t.position`,
     generation,
   );
@@ -36,8 +39,9 @@ export function modificationsOf(catalogue: Catalogue, generation: number): CarMo
     name: own[0]?.name ?? '',
     from: own[0]?.year_from ?? 0,
     to: own[0]?.year_to ?? 0,
-    sizes: own.map(({ width, height, rim, axle, commercial, replacement }) => ({
+    sizes: own.map(({ width, height, rim, axle, commercial, replacement, pressure }) => ({
       ...{ width, height, rim, axle, commercial, replacement },
+      pressure: pressure === '' ? null : (JSON.parse(pressure) as CarSize['pressure']),
     })),
   }));
 }

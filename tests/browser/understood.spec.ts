@@ -17,7 +17,7 @@ const SOLARIS = `
   INSERT INTO car_model VALUES (90, 90, 'Solaris', 'solaris', 'solaris', '["солярис"]');
   INSERT INTO car_generation VALUES (90, 90, 'II', 'ii', 'ii', 2017, 2022), (91, 90, 'I', 'i', 'i', 2010, 2016);
   INSERT INTO car_modification VALUES (90, 90, '1.6', '1-6', '1.6', 2017, 2022), (91, 91, '1.4', '1-4', '1.4', 2010, 2016);
-  INSERT INTO car_tyre VALUES (90, 0, NULL, '185', '65', '15', 0, 0, '', ''), (91, 0, NULL, '175', '70', '14', 0, 0, '', '');
+  INSERT INTO car_tyre VALUES (90, 0, NULL, '185', '65', '15', 0, 0, '', '', ''), (91, 0, NULL, '175', '70', '14', 0, 0, '', '', '');
 `;
 
 const headerField = (page: Page) =>

@@ -22,6 +22,12 @@ const publish = async () => {
 beforeAll(async () => {
   shop = openWarmWorkshop();
   shop.edit('shop.yaml', text => `${text}landings:\n  offers: 3\n`);
+  shop.edit('cars/fitment.csv', text =>
+    text
+      .replace(/(?<=;)$/gmu, ';')
+      .replace(/(?<=speed_index)$/mu, ';pressure')
+      .replace(/(?<=320i;205\/55 R16;;;;;)/u, '220/2,4'),
+  );
   shop.add('landings/size.md', '---\naddress: /tyres/195-65-r15\n---\nТекст редактора о размере.\n');
   await publish();
 });
@@ -49,6 +55,10 @@ describe('a landing page', () => {
     expect(content).toContain('наружный диаметр 635 мм');
     expect(content).toContain('Текст редактора о размере.');
     expect([isNoindex(SIZE), inSitemap(SIZE)]).toEqual([false, true]);
+  });
+
+  test('of a car names the pressures that the editor knows', () => {
+    expect(text('/cars/bmw/3-serii/f30')).toContain('205/55 R16 2,2 бар спереди, 2,4 сзади');
   });
 
   test('stands only where enough offers are, and is one address for what shoppers ask', () => {

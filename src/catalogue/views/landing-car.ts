@@ -57,10 +57,22 @@ function sizeLink(catalogue: Catalogue, size: CarSize): LandingLink {
 
 const AXLES = { front: 'спереди', rear: 'сзади' } as const;
 
+/** «2,2 бар спереди, 2,4 сзади»; of one axle, or where both are equal, a single figure. */
+function pressureText({ axle, pressure }: CarSize): string {
+  if (!pressure) return '';
+  const [front, rear] = [pressure.front, pressure.rear].map(bar => bar.toLocaleString('ru-RU'));
+  if (axle) return `${axle === 'front' ? front : rear}\u00A0бар`;
+  return front === rear ? `${front}\u00A0бар` : `${front}\u00A0бар спереди, ${rear} сзади`;
+}
+
 /** Sizes of a modification, a front size before its rear one. */
 const rowsOf = (catalogue: Catalogue, { sizes }: CarModification): LandingLink[] =>
   sizes.map(size => {
-    const notes = [size.axle ? AXLES[size.axle] : '', size.replacement === 1 ? 'замена' : ''].filter(Boolean);
+    const notes = [
+      size.axle ? AXLES[size.axle] : '',
+      size.replacement === 1 ? 'замена' : '',
+      pressureText(size),
+    ].filter(Boolean);
     const link = sizeLink(catalogue, size);
     return notes.length > 0 ? { ...link, note: notes.join(', ') } : link;
   });

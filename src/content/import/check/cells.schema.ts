@@ -135,6 +135,22 @@ export const speedIndex = cell(value => {
     : likely('ожидался индекс скорости вида T, H, V', suggestSpeedIndex(value));
 });
 
+/** The most and the least pressure that a car's maker names, in bar. */
+const PRESSURES = { least: 1, most: 7 };
+
+/** Pressures of front and rear tyres, `2,2/2,4` or in kPa `220/240`, in bar. */
+export const pressures = cell(value => {
+  const said = /^(\d(?:[.,]\d{1,2})?|\d{3})\s*\/\s*(\d(?:[.,]\d{1,2})?|\d{3})$/u.exec(value);
+  const [front = 0, rear = 0] = (said ?? [])
+    .slice(1)
+    .map(text =>
+      text.length === 3 && /^\d+$/u.test(text) ? Number(text) / 100 : Number(text.replace(',', '.')),
+    );
+  return [front, rear].every(bar => bar >= PRESSURES.least && bar <= PRESSURES.most)
+    ? { value: { front, rear } }
+    : { expected: 'ожидалось давление спереди и сзади в барах или кПа вида 2,2/2,4 или 220/240' };
+});
+
 const DAY_EXPECTED = 'ожидалась дата вида 2026-03-01';
 
 const MOMENT_EXPECTED =

@@ -5,6 +5,7 @@ import {
   list,
   loadIndex,
   optional,
+  pressures,
   requiredText,
   size,
   speedIndex,
@@ -22,7 +23,7 @@ export const carModelSchema = z.object({ make: requiredText(60), model: required
 
 export const FITMENT_COLUMNS = {
   required: ['make', 'model', 'generation', 'year_from', 'year_to', 'modification', 'front'],
-  optional: ['rear', 'replacement', 'load_index', 'speed_index'],
+  optional: ['rear', 'replacement', 'load_index', 'speed_index', 'pressure'],
 } as const;
 
 const year = integer(1950, 2100);
@@ -40,6 +41,7 @@ export const fitmentSchema = z
     replacement: flag.default(false),
     load_index: optional(loadIndex).default(null),
     speed_index: optional(speedIndex).default(null),
+    pressure: optional(pressures).default(null),
   })
   .refine(row => row.year_to === null || row.year_to >= row.year_from, {
     path: ['year_to'],

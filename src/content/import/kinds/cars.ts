@@ -219,6 +219,7 @@ function addTyres(cars: Cars, modificationId: number, rows: readonly Fitment[]):
       // The rear tyres of a pair carry another load.
       load_index: axle === 'rear' ? '' : (data.load_index ?? ''),
       speed_index: data.speed_index ?? '',
+      pressure: data.pressure === null ? '' : JSON.stringify(data.pressure),
     });
   };
   for (const row of rows) {
