@@ -238,6 +238,9 @@ test('a manager, another page and a path of elsewhere reach no text', async () =
   expect((await refusal(open('shop.yaml', '', manager))).status).toBe(403);
   expect((await refusal(save('articles/', '../../shop', ARTICLE))).status).toBe(400);
   expect((await refusal(open('protektor.env', ''))).status).toBe(404);
+  const { upload } = await anna.upload('x.svg', new Uint8Array(Buffer.from('<svg onload="alert(1)"/>')));
+  const raw = { uploads: { 'articles/x.svg': upload } };
+  expect((await refusal(save('articles/', 'x', { ...ARTICLE, ...raw }))).status).toBe(404);
   const outside = { uploads: { '../../shop.yaml': 'x' } };
   expect((await refusal(save('articles/', 'x', { ...ARTICLE, ...outside }))).status).toBe(400);
 });

@@ -18,7 +18,7 @@ export function picturesIn(desk: Desk): string[] {
 }
 
 /** The file of a picture that was made, and the path below content/storage that it is for. @throws {Refused} for any other upload */
-function madeFile({ uploads }: Desk, upload: string): { file: string; name: string } {
+export function madeFile({ uploads }: Desk, upload: string): { file: string; name: string } {
   const file = uploads.file(upload);
   const name = decodeURIComponent(path.basename(file));
   if (!name.includes('/')) throw new Refused(404, 'Такой картинки нет.');

@@ -11,6 +11,7 @@ import { type Answered, answer, nothing } from '../call.ts';
 import type { Desk } from '../desk.ts';
 import { moment } from '../drafts/calls.ts';
 import { checkOverlay } from '../drafts/overlay.ts';
+import { madeFile } from '../pictures/files.ts';
 import { beginPublication } from '../publishing.ts';
 import { conflict, Refused } from '../refused.ts';
 import { digestOf, type FileChange } from '../saves/saves.ts';
@@ -144,7 +145,11 @@ export const TEXT_CALLS: readonly Answered[] = [
       body.seen === '' ? stateOf(desk, one, name) : seenState(desk, one, name, body.seen);
     if (body.seen === '' && (published || draft))
       throw new Refused(409, `Адрес «${name}» занят: возьмите другой.`, { fields: { key: 'адрес занят' } });
-    const pictures = Object.entries(body.uploads).map(([path, upload]) => [path, desk.uploads.file(upload)]);
+    const pictures = Object.entries(body.uploads).map(([path, upload]) => {
+      const made = madeFile(desk, upload);
+      if (made.name !== path) throw new Refused(400, `Картинка ${path} прислана под другим именем.`);
+      return [path, made.file];
+    });
     desk.drafts.save(
       {
         form: one.place,
