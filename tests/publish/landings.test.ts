@@ -29,6 +29,10 @@ beforeAll(async () => {
       .replace(/(?<=320i;205\/55 R16;;;;;)/u, '220/2,4'),
   );
   shop.add('landings/size.md', '---\naddress: /tyres/195-65-r15\n---\nТекст редактора о размере.\n');
+  shop.edit(
+    'pages/about.md',
+    text => `${text}\n[Все](/tyres), [есть](${SIZE}?x=1), [мало](/tyres/245-45-r18).\n`,
+  );
   await publish();
 });
 afterAll(() => shop[Symbol.dispose]());
@@ -45,6 +49,17 @@ const inSitemap = (address: string) =>
 const sellOut = (...ids: number[]) => {
   for (const id of ids) shop.edit('products.csv', row(id, cell(7, '0')));
 };
+
+/** What the editor hears of the page's links to landing pages. */
+const linkWarnings = () => {
+  const { contentDir, dataDir, catalogueFile: previous } = shop.config;
+  const target = path.join(dataDir, 'linked.db');
+  return importContent({ contentDir, target, previous, catalogueOnly: true })
+    .problems.warnings.filter(({ file }) => file.endsWith('about.md'))
+    .map(({ message }) => message);
+};
+const NEVER =
+  'страницы «/tyres/245-45-r18» нет: в наличии слишком мало таких шин или адрес с ошибкой; исправьте ссылку или уберите';
 
 describe('a landing page', () => {
   test('tells prices, stock and meaning of its size, and shows the editor’s text', () => {
@@ -66,6 +81,7 @@ describe('a landing page', () => {
     expect(there.filter(address => !existsSync(fileOf(address)))).toEqual([]);
     // One tyre in stock.
     expect(existsSync(fileOf('/tyres/245-45-r18'))).toBe(false);
+    expect(linkWarnings()).toEqual([NEVER]);
   });
 
   test('is counted by its kind in the import’s table', () => {
@@ -103,6 +119,8 @@ describe('a landing page', () => {
     await publish();
     expect(text(SIZE)).toContain('в наличии 2 шины');
     expect([isNoindex(SIZE), inSitemap(SIZE)]).toEqual([true, false]);
+    const few = `на странице «${SIZE}?x=1» осталось предложений: 2; без них ссылка поведёт на «/tyres»`;
+    expect(linkWarnings()).toEqual([few, NEVER]);
   });
 
   test('leads to the page above it when it has no offer, and nobody takes that for a lost address', async () => {
@@ -110,6 +128,8 @@ describe('a landing page', () => {
     await publish();
     expect(existsSync(fileOf(SIZE))).toBe(false);
     expect(answersOf(release).redirects.get(SIZE)).toBe('/tyres');
+    const gone = `страницы «${SIZE}?x=1» больше нет, ссылка ведёт на «/tyres»: исправьте или уберите`;
+    expect(linkWarnings()).toEqual([gone, NEVER]);
   });
 
   test('stands again with its offers', async () => {

@@ -24,7 +24,7 @@ import { readContent } from './read/read-content.ts';
 import { rowCounts, schemaText, writeCatalogue } from './write/catalogue-file.ts';
 import { EarlierDates, versionIn } from './write/earlier-dates.ts';
 import { putInPlace, temporaryFor } from './write/in-place.ts';
-import { landingTally } from './write/landings.ts';
+import { landingTally, landingWarnings } from './write/landings.ts';
 
 /**
  * Content folder → catalogue. All problems are collected. On an error (when strict, a warning) nothing is written. The
@@ -40,10 +40,17 @@ export const importContent = (
   const result =
     (options.fromNothing === true ? null : importIncrementally(options, later, memory)) ??
     importOrGiveRoomBack(options);
-  const { imported } = result;
+  const { imported, problems, landingLinks = [], warnLater } = result;
   if (!imported || options.checkOnly === true) return result;
-  // They depend on the stock: counted in the catalogue that was written.
-  return { ...result, imported: { ...imported, tally: [...imported.tally, landingTally(options.target)] } };
+  // Landing pages depend on the stock: they are counted in the catalogue that was written.
+  const tally = [...imported.tally, landingTally(options.target)];
+  const warnings = landingWarnings(options.target, landingLinks);
+  const warn = () => {
+    warnLater?.();
+    problems.warnings.push(...warnings);
+  };
+  if (!warnLater) warn();
+  return { ...result, imported: { ...imported, tally }, ...(warnLater && { warnLater: warn }) };
 };
 
 /** On a full disk the photographs that were added go again: orders need the room. */
@@ -91,7 +98,8 @@ function importWhole(options: ImportOptions): ImportResult {
   const whole = { content, draft, tableDigests: tables, warnings, imported, clock, catalogue };
   const stored = basis && afterWholeImport({ ...whole, basis });
   if (stored) storeImport(dataDir, stored, previous);
-  return { problems, imported, parsedRows: null };
+  const landingLinks = draft.addresses.toLandings.warnings;
+  return { problems, imported, parsedRows: null, landingLinks };
 }
 
 /** The basis of an import that is done; null when the content was changed meanwhile. Its photographs belong to it. */

@@ -1,5 +1,5 @@
 import type { ClosedPages } from './check/dated-pages.ts';
-import type { Problems } from './check/problems.ts';
+import type { Problem, Problems } from './check/problems.ts';
 import type { TallyLine } from './kinds/kind.ts';
 
 /** A copy of the previous catalogue that another thread makes, or has made: `incremental/early-copy.ts`. */
@@ -51,6 +51,8 @@ export interface ImportResult {
     tally: readonly TallyLine[];
     closed: ClosedPages;
   } | null;
+  /** Links to landing pages, each in place of a message. */
+  landingLinks?: readonly Problem[];
   /** Adds to `problems` the warnings that were left out for later. */
   warnLater?: () => void;
   /** How many rows of products.csv an incremental import parsed; null for an import of everything. */

@@ -51,7 +51,7 @@ export interface Draft {
   /** What the tables and subjects were made of, for the next import (incremental/after-whole-import.ts). */
   resolved: Resolved;
   models: readonly ModelDigests[];
-  addresses: Pick<Addresses, 'linked' | 'isCompared'>;
+  addresses: Pick<Addresses, 'linked' | 'isCompared' | 'toLandings'>;
   /** Places of the first warning of tyres (`lintTyres`), of prices (`lintPrices`) and of pictures, and of what follows. */
   firstWarnings: Record<'tyres' | 'prices' | 'storage' | 'end', number>;
 }

@@ -4,7 +4,7 @@ import { ROUTES, type Route, type SubjectKind } from '#src/domain/routes.ts';
 import { MODELS_FILTERS } from '#src/domain/season.ts';
 import type { Period } from '../assemble/clock.ts';
 import type { DatedPages } from './dated-pages.ts';
-import { didYouMean, found, type Problems, type Source } from './problems.ts';
+import { didYouMean, found, Problems, type Source } from './problems.ts';
 
 /** What a kind contributes to the addresses that links may point to. */
 export interface KindAddresses {
@@ -53,6 +53,12 @@ export function baseAddress(link: string): string {
   return place && parsePage(place.page) !== null ? place.bare : path;
 }
 
+/** Whether an address is that of a landing page, other than the lists of all of them. */
+function isLanding(address: string): boolean {
+  const place = routeAt(address);
+  return place?.route.shows === 'landing' && place.key !== place.route.root;
+}
+
 /** Addresses that links may point to: pages, and redirects to them. */
 export class Addresses {
   readonly #pages: ReadonlySet<string>;
@@ -60,6 +66,8 @@ export class Addresses {
   readonly linked = new Set<string>();
   /** Whether a similar address was searched for, so that messages depend on all addresses and their order. */
   isCompared = false;
+  /** Links to landing pages, each in place of a message: which of these pages stand is known once the goods are counted. */
+  readonly toLandings = new Problems();
   readonly dated: DatedPages;
   readonly #redirected: ReadonlySet<string>;
   readonly #all: readonly KindAddresses[];
@@ -84,14 +92,18 @@ export class Addresses {
     const address = baseAddress(link);
     return (
       link.startsWith('/') &&
-      // Which of these pages stand, is known once the goods are counted.
-      routeAt(address)?.route.shows !== 'landing' &&
+      !isLanding(address) &&
       !link.startsWith('/storage/') &&
       !this.hasPage(address) &&
       !this.#redirected.has(address) &&
       this.dated.periodOf(link) === undefined &&
       !this.isRejected(link)
     );
+  }
+
+  /** Remembers a link to a landing page, to be checked once the goods are counted. */
+  noteLanding(link: string, source: Source, field: readonly PropertyKey[]): void {
+    if (link.startsWith('/') && isLanding(baseAddress(link))) this.toLandings.warn(source, field, link);
   }
 
   /** « — возможно, «…»» when the address is similar to that of a page, else an empty string. */
@@ -112,6 +124,7 @@ export class Addresses {
   readonly checkLink: CheckLink = (link, source, field, seen = {}) => {
     const closed = seen === 'whenever' ? null : this.dated.closedText(link, seen);
     if (closed !== null) this.#problems.warn(source, field, closed);
+    this.noteLanding(link, source, field);
     if (this.isDead(link))
       this.#problems.error(
         source,

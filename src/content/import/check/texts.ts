@@ -59,6 +59,7 @@ export function checkTexts(
     for (const link of links) {
       const closed = addresses.dated.closedText(link, period);
       if (closed !== null) problems.warn(locate(link), field, closed);
+      addresses.noteLanding(link, locate(link), field);
       if (addresses.isDead(link))
         problems.warn(
           locate(link),

@@ -141,6 +141,7 @@ export function afterWholeImport(whole: WholeImport): PreviousImport | null {
       farAfter: farDates(content, clock, { ...content, models: [], products: [] }),
       storage: warnings.slice(firstWarnings.storage, firstWarnings.end),
     },
+    landingLinks: draft.addresses.toLandings.warnings,
     products: productsOf(whole, productTable),
   };
 }

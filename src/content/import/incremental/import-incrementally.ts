@@ -63,7 +63,8 @@ export function importIncrementally(
     });
   const { imported } = stored;
   if (isRejected) return { problems, imported: null, parsedRows };
-  return { problems, imported, parsedRows, ...(isWarnedLater ? { warnLater: warn } : {}) };
+  const { landingLinks } = previous;
+  return { problems, imported, parsedRows, landingLinks, ...(isWarnedLater ? { warnLater: warn } : {}) };
 }
 
 /** Whether the same content gives the same catalogue and warnings at this moment. */

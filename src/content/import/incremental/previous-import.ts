@@ -88,6 +88,8 @@ export interface PreviousImport {
     /** Of pictures. */
     storage: readonly Problem[];
   };
+  /** Links to landing pages, each in place of a message. */
+  landingLinks: readonly Problem[];
   products: StoredProducts;
 }
 

@@ -16,6 +16,8 @@ import {
 } from '#src/domain/landings.ts';
 import { carsPath, tyresPath } from '#src/domain/paths.ts';
 import { productsPath } from '#src/domain/products-path.ts';
+import { baseAddress } from '../check/addresses.ts';
+import type { Problem } from '../check/problems.ts';
 import type { TallyLine } from '../kinds/kind.ts';
 
 interface Landing {
@@ -200,6 +202,36 @@ export function landingTally(file: string): TallyLine {
         return count ? [{ key, words, count }] : [];
       }),
     };
+  } finally {
+    db.close();
+  }
+}
+
+/** What to tell the editor of a link to a landing page; null where the page is safe. */
+function landingText(
+  link: string,
+  landing: Pick<StoredLanding, 'state' | 'parent' | 'offers'> | undefined,
+): string | null {
+  if (!landing)
+    return `страницы «${link}» нет: в наличии слишком мало таких шин или адрес с ошибкой; исправьте ссылку или уберите`;
+  const { state, parent, offers } = landing;
+  if (state === 'gone')
+    return `страницы «${link}» больше нет, ссылка ведёт на «${parent}»: исправьте или уберите`;
+  return state === 'few'
+    ? `на странице «${link}» осталось предложений: ${offers}; без них ссылка поведёт на «${parent}»`
+    : null;
+}
+
+/** Warnings of links to landing pages that do not stand in a catalogue, or may soon go. @param links each in place of a message */
+export function landingWarnings(file: string, links: readonly Problem[]): Problem[] {
+  if (links.length === 0) return [];
+  const db = new Database(file, { readonly: true, fileMustExist: true });
+  try {
+    const find = db.prepare<[string], StoredLanding>('SELECT * FROM landing WHERE path = ?');
+    return links.flatMap(link => {
+      const message = landingText(link.message, find.get(baseAddress(link.message)));
+      return message === null ? [] : [{ ...link, message }];
+    });
   } finally {
     db.close();
   }
