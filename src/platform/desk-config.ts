@@ -13,10 +13,8 @@ export interface DeskPlace extends OpenPlace {
 
 const LAST_PORT = 65_535;
 
-const named = (host: string): string => (host.includes(':') ? `[${host}]` : host);
-
-/** The origin of an address and port. */
-const originOf = ({ host, port }: ListenPlace): string => `http://${named(host)}:${port}`;
+const originOf = ({ host, port }: ListenPlace): string =>
+  `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
 function readOrigin(name: string, text: string, what: string): string {
   const url = URL.parse(text);
@@ -31,26 +29,6 @@ function readOrigin(name: string, text: string, what: string): string {
   return url.origin;
 }
 
-function readDraftPlace(
-  {
-    DESK_URL = '',
-    DESK_DRAFT_LISTEN = '',
-    DESK_DRAFT_URL = '',
-  }: Readonly<Record<string, string | undefined>>,
-  { host, port }: ListenPlace,
-  others: readonly string[],
-): OpenPlace | null {
-  const next = port === 0 ? 0 : port === LAST_PORT ? port - 1 : port + 1;
-  const place = readListenPlace('DESK_DRAFT_LISTEN', DESK_DRAFT_LISTEN || `${named(host)}:${next}`);
-  if (!place || (DESK_URL !== '' && DESK_DRAFT_URL === '')) return null;
-  const url = readOrigin('DESK_DRAFT_URL', DESK_DRAFT_URL || originOf(place), 'черновика вида https://draft');
-  if (others.some(other => new URL(other).host === new URL(url).host))
-    throw new ConfigError(
-      `DESK_DRAFT_URL: черновику нужен свой адрес, не пульта (DESK_URL, DESK_LISTEN) и не магазина (SITE_URL), найдено «${url}».`,
-    );
-  return { ...place, url };
-}
-
 /**
  * Reads DESK_LISTEN, DESK_URL, DESK_DRAFT_LISTEN and DESK_DRAFT_URL; null while the desk is off.
  * @param siteUrl the shop's own origin
@@ -60,8 +38,22 @@ export function readDeskPlace(
   env: Readonly<Record<string, string | undefined>>,
   siteUrl: string,
 ): DeskPlace | null {
-  const place = readListenPlace('DESK_LISTEN', env.DESK_LISTEN ?? '');
+  const { DESK_LISTEN = '', DESK_URL = '', DESK_DRAFT_LISTEN = '', DESK_DRAFT_URL = '' } = env;
+  const place = readListenPlace('DESK_LISTEN', DESK_LISTEN);
   if (!place) return null;
-  const url = readOrigin('DESK_URL', env.DESK_URL || originOf(place), 'пульта вида https://desk');
-  return { ...place, url, draft: readDraftPlace(env, place, [url, siteUrl]) };
+  const { host, port } = place;
+  const url = readOrigin('DESK_URL', DESK_URL || originOf(place), 'пульта вида https://desk');
+  const next = port === 0 ? 0 : port === LAST_PORT ? port - 1 : port + 1;
+  const beside = readListenPlace('DESK_DRAFT_LISTEN', DESK_DRAFT_LISTEN) ?? { host, port: next };
+  if (DESK_URL !== '' && DESK_DRAFT_URL === '') return { ...place, url, draft: null };
+  const draftUrl = readOrigin(
+    'DESK_DRAFT_URL',
+    DESK_DRAFT_URL || originOf(beside),
+    'черновика вида https://draft',
+  );
+  if ([url, siteUrl].some(other => new URL(other).host === new URL(draftUrl).host))
+    throw new ConfigError(
+      `DESK_DRAFT_URL: черновику нужен свой адрес, не пульта (DESK_URL, DESK_LISTEN) и не магазина (SITE_URL), найдено «${draftUrl}».`,
+    );
+  return { ...place, url, draft: { ...beside, url: draftUrl } };
 }

@@ -1,9 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { PAGE_FILE, pageOnDay } from '#src/desk/api/releases.ts';
 import { releasesIn } from '#src/publish/releases.ts';
 import { openOwnDesk } from '../harness/desk.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
 
 test('what a page showed on a day, and its product cost: every release of that day with its hours', async () => {
   await using desk = await openOwnDesk();

@@ -152,6 +152,18 @@ describe('SITE_URL', () => {
   });
 });
 
+test('drafts of the desk have the next port, or an address of their own, which is neither the desk’s nor the shop’s', () => {
+  const DESK_LISTEN = '127.0.0.1:4330';
+  const DESK_URL = 'https://desk.shop.example';
+  const DESK_DRAFT_URL = 'https://draft.shop.example/';
+  const draft = { host: '127.0.0.1', port: 4331, url: 'http://127.0.0.1:4331' };
+  expect(read({ DESK_LISTEN }).desk?.draft).toEqual(draft);
+  expect(read({ DESK_LISTEN, DESK_URL }).desk?.draft).toBeNull();
+  expect(read({ DESK_LISTEN, DESK_URL, DESK_DRAFT_URL }).desk?.draft?.url).toBe('https://draft.shop.example');
+  for (const other of [{ SITE_URL: DESK_DRAFT_URL }, { DESK_DRAFT_URL: DESK_URL }])
+    expect(refusal({ DESK_LISTEN, DESK_URL, DESK_DRAFT_URL, ...other })).toMatch(/^DESK_DRAFT_URL: /u);
+});
+
 describe('LIMITS', () => {
   test('are on, and can be off only at an address of this computer', () => {
     const SITE_URL = 'https://shop.example';
