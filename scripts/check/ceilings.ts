@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** Lines of code by folder. */
-const MAX_LINES: Readonly<Record<string, number>> = { src: 95_700, scripts: 4800, tests: 63_900 };
+const MAX_LINES: Readonly<Record<string, number>> = { src: 99_500, scripts: 4800, tests: 64_800 };
 /** Bytes of documents, in thousands. */
-const MAX_DOCUMENTS_KB = 452;
+const MAX_DOCUMENTS_KB = 460;
 const DOCUMENTS = ['docs', 'README.md', 'content/README.md'];
 
 const CODE = /\.(?:ts|tsx|mjs|js|astro|css|sh)$/u;

@@ -10,7 +10,7 @@ export interface Field {
   help: string;
   isRequired: boolean;
   control:
-    | ('text' | 'markdown' | 'number' | 'flag' | 'choice' | 'day' | 'moment' | 'picture' | 'rims' | 'yaml')
+    | ('text' | 'markdown' | 'number' | 'flag' | 'choice' | 'day' | 'moment' | 'picture' | 'rims' | 'pairs')
     | ('group' | 'list' | 'texts');
   /** Letters at most. */
   max?: number;

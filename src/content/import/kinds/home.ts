@@ -8,8 +8,8 @@ import { lintText } from '../check/lint-texts.ts';
 import { bodyOf } from '../check/texts.ts';
 import { type Pictures, PLACEHOLDER } from '../photos/pictures.ts';
 import type { Content } from '../read/content.ts';
+import { homeSchema } from './home.schema.ts';
 import type { Kind } from './kind.ts';
-import { homeSchema } from './shop.schema.ts';
 
 declare module '../read/content.ts' {
   interface Content {

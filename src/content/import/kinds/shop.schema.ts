@@ -4,12 +4,11 @@ import { USUAL_FEED } from '#src/domain/feed.ts';
 import { USUAL_LANDINGS } from '#src/domain/landings.ts';
 import { fromRoubles } from '#src/domain/money.ts';
 import { USUAL_LIMITS } from '#src/domain/publish-limits.ts';
-import { ADVANTAGE_ICONS } from '#src/domain/shop.ts';
 import { picture, reference, requiredText, text } from '../check/cells.schema.ts';
 import { isSafeLink, LINK_EXPECTED } from '../check/links.ts';
 import { priceListsSchema } from './price-rules.ts';
 
-/** Schemas of shop.yaml and of the header of home.md. */
+/** Schema of shop.yaml. */
 
 const PHONE_EXPECTED = 'ожидался телефон вида "+7 (491) 200-01-02" в кавычках';
 const phone = z
@@ -22,7 +21,7 @@ const PLAN = [1200, 800] as const;
 /** A link that may be empty. */
 export const link = text(500).refine(value => value === '' || isSafeLink(value), LINK_EXPECTED);
 /** A link that must not be empty. */
-const requiredLink = text(500).refine(isSafeLink, LINK_EXPECTED);
+export const requiredLink = text(500).refine(isSafeLink, LINK_EXPECTED);
 
 const isTimeZone = (zone: string): boolean => {
   try {
@@ -249,55 +248,4 @@ export const shopSchema = z.object({
     label: 'Согласие на письмо',
     help: 'адрес страницы с согласием на письмо о поступлении: `consent-arrival`. Без этой строки у распроданной шины нет кнопки «Сообщить о поступлении»',
   }),
-});
-
-export const homeSchema = z.object({
-  title: requiredText().meta({ label: 'Название сайта', help: 'название сайта, главный заголовок страницы' }),
-  description: requiredText(300).meta({ label: 'Описание', help: 'описание для поисковых систем' }),
-  main_img: z
-    .object({
-      title: requiredText().meta({ label: 'Заголовок' }),
-      subtitle: text(300).meta({ label: 'Под заголовком' }),
-      lines: z.array(requiredText(200)).length(3, 'ожидались три строки').meta({ label: 'Три строки' }),
-      button: z
-        .object({
-          text: requiredText(60).meta({ label: 'Надпись' }),
-          link: requiredLink.meta({ label: 'Ссылка' }),
-        })
-        .meta({ label: 'Кнопка' }),
-      images: z
-        .array(picture.meta({ place: [640, 640] }))
-        .length(3, 'ожидались три картинки')
-        .meta({ label: 'Три картинки' }),
-    })
-    .meta({
-      label: 'Первый экран',
-      help: 'первый экран: `title`, `subtitle`, `lines` (ровно три строки), `button` (`text`, `link`), `images` (ровно три картинки)',
-    }),
-  tiles: z
-    .array(
-      z.object({
-        title: requiredText(100).meta({ label: 'Надпись' }),
-        link: requiredLink.meta({ label: 'Ссылка' }),
-        image: picture.meta({ label: 'Картинка', place: [640, 400] }),
-      }),
-    )
-    .length(3, 'ожидались три плитки')
-    .meta({ label: 'Плитки', help: 'три плитки: `title`, `link`, `image`' }),
-  advantages: z
-    .array(
-      z.object({
-        title: requiredText(100).meta({ label: 'Заголовок' }),
-        text: requiredText(400).meta({ label: 'Текст' }),
-        icon: z.enum(ADVANTAGE_ICONS).meta({
-          label: 'Значок',
-          choices: { choice: 'выбор', guarantee: 'гарантия', fitting: 'шиномонтаж', delivery: 'доставка' },
-        }),
-        link: link.default('').meta({ label: 'Ссылка' }),
-      }),
-    )
-    .meta({
-      label: 'Преимущества',
-      help: 'четыре преимущества: `title`, `text`, `icon`, при желании `link`',
-    }),
 });

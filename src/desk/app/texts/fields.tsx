@@ -4,20 +4,20 @@ import { PictureField } from '../pictures/picture-field.tsx';
 import { Button, Problem } from '../ui/parts.tsx';
 import { type InputProps, ValueInput } from './inputs.tsx';
 import { MarkdownField } from './markdown-field.tsx';
-import { listOf, type TextContext, valuesOf } from './text-values.ts';
+import { listOf, type Path, type TextContext, valuesOf } from './text-values.ts';
 
-interface FieldProps extends Omit<InputProps, 'attributes'> {
-  /** Its keys from the header down, such as `badge.title`. */
-  path: string;
+interface FieldProps extends Omit<InputProps, 'attributes' | 'onChange'> {
+  path: Path;
   context: TextContext;
 }
 
 /** The input of a field, with its label, its help and what is wrong with it. */
 function FieldInput(props: FieldProps) {
-  const { field, path, value, onChange, context } = props;
+  const { field, path, value, context } = props;
   const id = useId();
   const { control, label, help, isRequired, place } = field;
-  const error = context.problems[path];
+  const error = context.problems[path.join('.')];
+  const onChange = (next: unknown) => context.onChange(path, next);
   if (control === 'group') return <Group {...props} />;
   if (control === 'list' || field.isPictures) return <List {...props} />;
   if (control === 'picture')
@@ -67,18 +67,14 @@ function FieldInput(props: FieldProps) {
 type FieldsProps = Omit<FieldProps, 'field'> & { fields: readonly Field[] };
 
 /** The fields of a header, or of a group in it. */
-export function Fields({ fields, path, value, onChange, context }: FieldsProps) {
+export function Fields({ fields, path, value, context }: FieldsProps) {
   const values = valuesOf(value);
   return fields.map(field => (
     <FieldInput
       key={field.name}
       field={field}
-      path={path === '' ? field.name : `${path}.${field.name}`}
+      path={[...path, field.name]}
       value={values[field.name]}
-      onChange={one => {
-        const all = Object.entries({ ...values, [field.name]: one });
-        onChange(Object.fromEntries(all.filter(([, each]) => each !== undefined)));
-      }}
       context={context}
     />
   ));
@@ -94,14 +90,15 @@ const Box = ({
   <fieldset className="panel">
     <legend>{field.label}</legend>
     {field.help ? <p className="hint">{field.help}</p> : null}
-    <Problem error={context.problems[path]} />
+    <Problem error={context.problems[path.join('.')]} />
     {children}
   </fieldset>
 );
 
 /** A group, which need not be there where it is not required. */
 function Group(props: FieldProps) {
-  const { field, value, onChange } = props;
+  const { field, path, value, context } = props;
+  const onChange = (next: unknown) => context.onChange(path, next);
   const { label, isRequired, fields = [] } = field;
   return (
     <Box {...props}>
@@ -119,10 +116,10 @@ function Group(props: FieldProps) {
 
 /** A list of groups or of pictures, which are moved, added and taken away. */
 function List(props: FieldProps) {
-  const { field, path, value, onChange, context } = props;
+  const { field, path, value, context } = props;
   const { label, fields } = field;
   const items = listOf(value);
-  const write = (next: readonly unknown[]) => onChange(next.length > 0 ? next : undefined);
+  const write = (next: readonly unknown[]) => context.onChange(path, next.length > 0 ? next : undefined);
   const move = (from: number, to: number) =>
     write(items.toSpliced(from, 1).toSpliced(to, 0, ...items.slice(from, from + 1)));
   const picture: Field = { ...field, control: 'picture', help: '', isPictures: false };
@@ -130,12 +127,7 @@ function List(props: FieldProps) {
     <Box {...props}>
       {items.map((item, at) => {
         const name = `${label}, ${at + 1}`;
-        const one = {
-          path: `${path}.${at}`,
-          value: item,
-          onChange: (next: unknown) => write(items.with(at, next ?? '')),
-          context,
-        };
+        const one = { path: [...path, at], value: item, context };
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: an item has no other name
           <fieldset key={at} className="panel">

@@ -1,6 +1,6 @@
 import type { Field } from '../../api/texts.ts';
 import { Button, Options } from '../ui/parts.tsx';
-import { listOf, numberIn, RIMS, WORDS, YAML } from './text-values.ts';
+import { listOf, numberIn, PAIRS, RIMS, WORDS } from './text-values.ts';
 
 export interface InputProps {
   field: Field;
@@ -13,7 +13,7 @@ export interface InputProps {
 
 const FLAGS = { '': 'не указано', true: 'да', false: 'нет' };
 /** How values stand in a text. */
-const WRITTEN = { rims: RIMS, texts: WORDS, yaml: YAML } as const;
+const WRITTEN = { rims: RIMS, texts: WORDS, pairs: PAIRS } as const;
 const DAY = /^\d{4}-\d{2}-\d{2}$/u;
 
 /** The input of one value. */
@@ -57,7 +57,8 @@ export function ValueInput(props: InputProps) {
       />
     );
   }
-  if (max > 200) return <textarea {...attributes} rows={3} maxLength={max} value={text} onChange={write} />;
+  if (max > 200 && !choices)
+    return <textarea {...attributes} rows={3} maxLength={max} value={text} onChange={write} />;
   const isDay = control === 'day' && (text === '' || DAY.test(text));
   return (
     <>

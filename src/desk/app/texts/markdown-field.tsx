@@ -34,9 +34,10 @@ export function MarkdownField({ label, value, onChange, context }: MarkdownProps
     retry: false,
   });
   const insert = (before: string, after: string) => {
-    const { selectionStart: from = value.length, selectionEnd: to = value.length } = area.current ?? {};
-    const chosen = value.slice(from, to);
-    onChange(value.slice(0, from) + before + chosen + after + value.slice(to));
+    // Not `value`: what was typed while a picture was sent stands in the area.
+    const { value: all = '', selectionStart: from = 0, selectionEnd: to = 0 } = area.current ?? {};
+    const chosen = all.slice(from, to);
+    onChange(all.slice(0, from) + before + chosen + after + all.slice(to));
     requestAnimationFrame(() => {
       area.current?.focus();
       area.current?.setSelectionRange(from + before.length, from + before.length + chosen.length);

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type HttpError, useNotify } from 'ra-core';
 import { useEffect, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { flushSync } from 'react-dom';
+import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
+import type { Saved } from '../../api/releases.ts';
 import {
   dropDraft,
   openText,
@@ -10,6 +12,7 @@ import {
   saveDraft,
   type TextNow,
   type TextProblems,
+  type TextValues,
   viewDraft,
 } from '../../api/texts.ts';
 import { ask, useAct, useAsk } from '../ask.ts';
@@ -19,7 +22,7 @@ import { usePublish } from '../ui/job.tsx';
 import { Button, Problem, Screen } from '../ui/parts.tsx';
 import { Fields } from './fields.tsx';
 import { MarkdownField } from './markdown-field.tsx';
-import type { TextContext } from './text-values.ts';
+import { type TextContext, withValueAt } from './text-values.ts';
 import { draftText, textAddress } from './texts-screen.tsx';
 
 /** How often the form asks whether somebody else works on its text. */
@@ -44,9 +47,11 @@ interface FormProps {
   text: TextNow;
   /** Begins anew with what the server has. */
   onReset(): void;
+  /** Goes back to the list. */
+  onDone(): void;
 }
 
-function TextForm({ text, onReset }: FormProps) {
+function TextForm({ text, onReset, onDone }: FormProps) {
   const { form, fields, hasBody } = text;
   const isTable = form.form.endsWith('.csv');
   const { act, isBusy } = useAct();
@@ -55,15 +60,13 @@ function TextForm({ text, onReset }: FormProps) {
   const navigate = useNavigate();
   const notify = useNotify();
   const [now, setNow] = useState(text);
-  const [values, setValues] = useState({ data: text.data, body: text.body });
-  const [isChanged, setChanged] = useState(false);
+  const [values, setValues] = useState<TextValues>({ data: text.data, body: text.body });
+  /** The values that the draft has. */
+  const [stored, setStored] = useState(values);
+  const isChanged = values !== stored;
   const [address, setAddress] = useState('');
   const [uploads, setUploads] = useState<Readonly<Record<string, string>>>({});
   const [problems, setProblems] = useState<TextProblems>({});
-  const edit = (next: Partial<typeof values>) => {
-    setValues({ ...values, ...next });
-    setChanged(true);
-  };
   useEffect(() => {
     if (!isChanged) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -79,6 +82,8 @@ function TextForm({ text, onReset }: FormProps) {
     stem: key || addressOf(title) || 'picture',
     problems,
     uploads,
+    onChange: (path, value) =>
+      setValues(all => ({ ...all, data: withValueAt(all.data, path, value) as TextValues['data'] })),
     onUpload: (name, upload) => setUploads(all => ({ ...all, [name]: upload })),
   };
   const refused = ({ body }: HttpError) => setProblems(body?.errors ?? {});
@@ -88,18 +93,24 @@ function TextForm({ text, onReset }: FormProps) {
     const saved = await ask(saveDraft, { form: form.form, key, ...values, seen: now.seen, uploads });
     setNow(saved.text);
     setProblems(saved.problems);
-    setChanged(false);
-    setUploads({});
+    setStored(values);
+    setUploads(all => Object.fromEntries(Object.entries(all).filter(([name]) => !(name in uploads))));
     const which = { form: form.form, key: saved.text.key };
     queries.setQueryData([openText.name, which], saved.text);
     if (isNew) navigate(textAddress(which.form, which.key), { replace: true });
     return saved.text;
   };
+  /** Makes a call that publishes, and closes the form: what it has read is there no more under its key, as a row of a table. */
+  const finish = (call: () => Promise<Saved>) =>
+    publish(async () => {
+      const begun = await call();
+      flushSync(onDone);
+      return begun;
+    });
   const publishNow = () =>
     act(async () => {
       const saved = await save();
-      await publish(() => ask(publishText, { form: form.form, key: saved.key, seen: saved.seen }));
-      navigate(form.isSingle ? '/texts' : `/texts/${encodeURIComponent(form.form)}`);
+      await finish(() => ask(publishText, { form: form.form, key: saved.key, seen: saved.seen }));
     }, refused);
   return (
     <form aria-label={form.one} className="form text-form" onSubmit={event => event.preventDefault()}>
@@ -122,18 +133,12 @@ function TextForm({ text, onReset }: FormProps) {
           onChange={setAddress}
         />
       ) : null}
-      <Fields
-        fields={fields}
-        path=""
-        value={values.data}
-        onChange={data => edit({ data: data as TextNow['data'] })}
-        context={context}
-      />
+      <Fields fields={fields} path={[]} value={values.data} context={context} />
       {hasBody ? (
         <MarkdownField
           label="Текст"
           value={values.body}
-          onChange={body => edit({ body })}
+          onChange={body => setValues(all => ({ ...all, body }))}
           context={context}
         />
       ) : null}
@@ -147,6 +152,14 @@ function TextForm({ text, onReset }: FormProps) {
         <Button isMain disabled={isBusy || (!isChanged && !now.draft)} onClick={publishNow}>
           Опубликовать
         </Button>
+      </div>
+      <DraftButton
+        begin={async at => {
+          const saved = await save();
+          return ask(viewDraft, { form: form.form, key: saved.key, at });
+        }}
+      />
+      <div className="actions">
         {now.draft ? (
           <Button
             question="Черновик пропадёт. Убрать его?"
@@ -154,7 +167,7 @@ function TextForm({ text, onReset }: FormProps) {
               act(async () => {
                 await ask(dropDraft, { form: form.form, key: now.key });
                 if (now.isPublished) onReset();
-                else navigate(`/texts/${encodeURIComponent(form.form)}`);
+                else onDone();
               })
             }
           >
@@ -165,28 +178,29 @@ function TextForm({ text, onReset }: FormProps) {
           <Button
             question={`${form.one} исчезнет из магазина. Убрать?`}
             onClick={() =>
-              act(async () => {
-                await publish(() => ask(removeText, { form: form.form, key: now.key, seen: now.seen }));
-                navigate(`/texts/${encodeURIComponent(form.form)}`);
-              }, refused)
+              act(
+                () => finish(() => ask(removeText, { form: form.form, key: now.key, seen: now.seen })),
+                refused,
+              )
             }
           >
             Убрать из магазина
           </Button>
         ) : null}
       </div>
-      <DraftButton
-        begin={async at => {
-          const saved = await save();
-          return ask(viewDraft, { form: form.form, key: saved.key, at });
-        }}
-      />
     </form>
   );
 }
 
 /** A text as a form. */
 export function TextScreen() {
+  const { form = '' } = useParams();
+  const [isDone, setDone] = useState(false);
+  const list = `/texts/${encodeURIComponent(form)}`;
+  return isDone ? <Navigate to={list} replace /> : <OpenText list={list} onDone={() => setDone(true)} />;
+}
+
+function OpenText({ list, onDone }: { list: string; onDone: () => void }) {
   const { form = '', key = '' } = useParams();
   const [round, setRound] = useState(0);
   const { data, error } = useAsk(openText, { form, key }, OTHERS_MS);
@@ -198,7 +212,7 @@ export function TextScreen() {
         data ? (data.form.isSingle ? data.form.name : `${data.form.one}${name ? `: ${name}` : ''}`) : 'Текст'
       }
       error={error}
-      actions={<Link to={`/texts/${encodeURIComponent(form)}`}>Все тексты</Link>}
+      actions={<Link to={list}>Все тексты</Link>}
     >
       {data ? (
         <TextForm
@@ -208,6 +222,7 @@ export function TextScreen() {
             await queries.refetchQueries({ queryKey: [openText.name] });
             setRound(round + 1);
           }}
+          onDone={onDone}
         />
       ) : null}
     </Screen>

@@ -1,5 +1,3 @@
-import { parse, stringify } from 'yaml';
-
 /** What the fields of a text share. */
 export interface TextContext {
   /** Where its new pictures go, and by which word they are called. */
@@ -10,7 +8,12 @@ export interface TextContext {
   /** Uploads of new pictures by their path, and what takes one more. */
   uploads: Readonly<Record<string, string>>;
   onUpload(name: string, upload: string): void;
+  /** Changes the value at a path, whatever else was changed meanwhile; undefined where it says nothing. */
+  onChange(path: Path, value: unknown): void;
 }
+
+/** Keys from the header down: `['badge', 'title']`. */
+export type Path = readonly (string | number)[];
 
 /** A value as people write it in one field, and back. */
 interface Written {
@@ -49,15 +52,15 @@ export const RIMS: Written = {
   },
 };
 
-/** What has no input of its own, as YAML. */
-export const YAML: Written = {
-  write: value => (value === undefined ? '' : stringify(value, { lineWidth: 0 }).trimEnd()),
+/** Texts by key, «16: 1 900 руб.» a line. */
+export const PAIRS: Written = {
+  write: value =>
+    Object.entries(valuesOf(value))
+      .map(([key, text]) => `${key}: ${text}`)
+      .join('\n'),
   read(text) {
-    try {
-      return parse(text) ?? undefined;
-    } catch {
-      return text;
-    }
+    const pairs = linesIn(text).map(line => line.split(/\s*:\s*(.*)/u));
+    return pairs.length > 0 ? Object.fromEntries(pairs.map(([key, rest = '']) => [key, rest])) : undefined;
   },
 };
 
@@ -70,3 +73,12 @@ export const numberIn = (text: string): unknown => {
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 export const valuesOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+
+/** A value in which another stands at a path; undefined takes a key away, and empties an item of a list. */
+export function withValueAt(whole: unknown, [key, ...rest]: Path, value: unknown): unknown {
+  if (key === undefined) return value;
+  if (typeof key === 'number')
+    return listOf(whole).with(key, withValueAt(listOf(whole)[key], rest, value) ?? '');
+  const all = { ...valuesOf(whole), [key]: withValueAt(valuesOf(whole)[key], rest, value) };
+  return Object.fromEntries(Object.entries(all).filter(([, each]) => each !== undefined));
+}

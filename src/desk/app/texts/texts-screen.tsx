@@ -17,7 +17,7 @@ function TextList({ form }: { form: TextForm }) {
   const { data, error } = useAsk(listTexts, { form: form.form, q });
   return (
     <>
-      <div className="actions">
+      <div className="actions text-search">
         <input
           type="search"
           className="field"
@@ -52,7 +52,7 @@ export function TextsScreen() {
   const form = forms.find(each => each.form === place) ?? forms.find(each => !each.isSingle);
   return (
     <Screen title="Тексты" error={error}>
-      <nav className="actions" aria-label="Виды текстов">
+      <nav className="actions text-kinds" aria-label="Виды текстов">
         {forms.map(each => (
           <Link
             key={each.form}

@@ -117,7 +117,11 @@ export const TEXT_CALLS: readonly Answered[] = [
     const texts = documents.textsOf(desk, one);
     const known = new Set(texts.map(text => text.key));
     const added = own.filter(draft => !known.has(draft.key));
-    const rows = [...added, ...texts].map(({ key: name, values }): contracts.TextRow => {
+    const dateOf = ({ values }: { values: contracts.TextValues }) => String(values.data.date ?? '');
+    const all = [...added, ...texts].sort((a, b) =>
+      dateOf(a) < dateOf(b) ? 1 : dateOf(a) > dateOf(b) ? -1 : 0,
+    );
+    const rows = all.map(({ key: name, values }): contracts.TextRow => {
       const { person, at, values: edits } = byKey.get(name) ?? {};
       const { from, to, date } = (edits ?? values).data;
       const dates = [from && `с ${from}`, to && `до ${to}`, !from && date].filter(Boolean).join(' ');

@@ -6,11 +6,10 @@ import { Problems } from '#src/content/import/check/problems.ts';
 import { FORMS } from '#src/content/import/kinds/all.ts';
 import type { Form } from '#src/content/import/kinds/form.ts';
 import type { TextProblems, TextValues } from '../../api/texts.ts';
-import type { Desk } from '../desk.ts';
 import { namesIn } from '../folders.ts';
 import { CellTable } from '../goods/cell-table.ts';
 import { conflict, Refused } from '../refused.ts';
-import type { Bytes } from '../saves/saves.ts';
+import type { Bytes, Saves } from '../saves/saves.ts';
 import { changedTextFile, newTextFile, readTextFile } from './text-file.ts';
 
 /** The file of a text by its key; a table and a single file are one whatever the key is. */
@@ -48,8 +47,13 @@ const rowsOf = (table: CellTable): { key: string; row: number; data: Record<stri
     return { key: rowKey(data), row, data };
   });
 
+interface ContentPlace {
+  config: { contentDir: string };
+  saves: Pick<Saves, 'read'>;
+}
+
 /** Keys of all texts of a form, in the order of their files, with what they say. */
-export function textsOf({ config, saves }: Desk, form: Form): { key: string; values: TextValues }[] {
+export function textsOf({ config, saves }: ContentPlace, form: Form): { key: string; values: TextValues }[] {
   const file = fileOf(form, '');
   if (isTable(form)) {
     const bytes = saves.read(file);

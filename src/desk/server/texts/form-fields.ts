@@ -29,7 +29,7 @@ function controlOf(schema: z.core.$ZodType): Field['control'] {
   if (schema instanceof z.ZodNumber || (schema instanceof z.ZodPipe && schema.in instanceof z.ZodNumber))
     return 'number';
   if (isFlag(schema)) return 'flag';
-  return schema instanceof z.ZodRecord || schema instanceof z.ZodUnknown ? 'yaml' : 'text';
+  return schema instanceof z.ZodRecord ? 'pairs' : 'text';
 }
 
 /** Markdown of a help as plain words. */
@@ -52,12 +52,14 @@ function fieldOf(name: string, schema: z.ZodType, names: Names): Field {
   const values = element instanceof z.ZodEnum ? element.options.map(String) : [];
   const known = meta.names === undefined ? choices : names(meta.names);
   const size = place ?? item.place;
+  const isChoice = control === 'choice' || (control === 'text' && meta.names !== undefined);
   return {
     name,
     label,
-    help: plain(help),
+    // Words of the file's format say nothing beside a choice.
+    help: isChoice || plain(help) === label.toLowerCase() ? '' : plain(help),
     isRequired: !schema.safeParse(undefined).success,
-    control: control === 'text' && meta.names !== undefined ? 'choice' : control,
+    control: isChoice ? 'choice' : control,
     ...(item.control === 'picture' ? { isPictures: control === 'texts' } : {}),
     ...(max === undefined ? {} : { max }),
     ...(size === undefined ? {} : { place: size }),
