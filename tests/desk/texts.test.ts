@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Begun } from '#src/desk/api/jobs.ts';
 import { jobState } from '#src/desk/api/jobs.ts';
 import { makePicture } from '#src/desk/api/pictures.ts';
@@ -12,6 +12,9 @@ import { changeYaml, readYaml } from '#src/desk/server/texts/yaml-edit.ts';
 import { type DeskPerson, DeskRefusal, type OwnDesk, openOwnDesk } from '../harness/desk.ts';
 import { copyShop } from '../harness/own-releases.ts';
 import { ROOT } from '../harness/places.ts';
+
+// Each publication imports the whole content, beside other tests.
+vi.setConfig({ testTimeout: 120_000 });
 
 let desk: OwnDesk;
 let anna: DeskPerson;
@@ -75,7 +78,7 @@ const ARTICLE = {
   body: '## Где\n\nВ тёмном сухом месте.',
 };
 
-test('an article is a draft until it is published: no release of others has it, two people see each other', async () => {
+test('a draft of an article is in no release of others', async () => {
   const { text, problems } = await save('articles/', 'hranenie-koles', ARTICLE);
   expect(problems).toEqual({});
   expect(text).toMatchObject({
@@ -86,10 +89,12 @@ test('an article is a draft until it is published: no release of others has it, 
   expect(existsSync(place('articles/hranenie-koles.md'))).toBe(false);
   await ended(await boris.ask(publishNow, { sure: true }));
   expect((await shopPage('/article/hranenie-koles')).status).toBe(404);
+});
 
-  const seen = await open('articles/', 'hranenie-koles', boris);
-  expect(seen).toMatchObject({ ...ARTICLE, draft: { person: 'Анна' } });
-  const { text: second } = await save('articles/', 'hranenie-koles', { ...seen, body: 'В гараже.' }, boris);
+test('two people on one article see each other, and overwrite nothing', async () => {
+  const text = await open('articles/', 'hranenie-koles', boris);
+  expect(text).toMatchObject({ ...ARTICLE, draft: { person: 'Анна' } });
+  await save('articles/', 'hranenie-koles', { ...text, body: 'В гараже.' }, boris);
   const late = await refusal(
     save('articles/', 'hranenie-koles', { ...ARTICLE, body: 'На балконе.', seen: text.seen }),
   );
@@ -101,8 +106,11 @@ test('an article is a draft until it is published: no release of others has it, 
     message: expect.stringContaining('занят'),
     fields: { key: 'адрес занят' },
   });
+});
 
-  await publish('articles/', 'hranenie-koles', second.seen);
+test('an article that is published is a file and a page, and a draft no more', async () => {
+  const { seen } = await open('articles/', 'hranenie-koles');
+  await publish('articles/', 'hranenie-koles', seen);
   expect((await shopPage('/article/hranenie-koles')).text).toContain('В гараже.');
   expect(read('articles/hranenie-koles.md')).toBe(
     '---\ntitle: Как хранить колёса\nsection: news\ndate: 2026-11-01\ndescr: В подвале и на балконе.\n---\nВ гараже.\n',
@@ -247,6 +255,7 @@ test('a manager, another page and a path of elsewhere reach no text', async () =
   expect((await refusal(open('shop.yaml', '', manager))).status).toBe(403);
   expect((await refusal(save('articles/', '../../shop', ARTICLE))).status).toBe(400);
   expect((await refusal(open('protektor.env', ''))).status).toBe(404);
+  expect((await refusal(open('articles/', '../home'))).status).toBe(400);
   const { upload } = await anna.upload('x.svg', new Uint8Array(Buffer.from('<svg onload="alert(1)"/>')));
   const raw = { uploads: { 'articles/x.svg': upload } };
   expect((await refusal(save('articles/', 'x', { ...ARTICLE, ...raw }))).status).toBe(404);

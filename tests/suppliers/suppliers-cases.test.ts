@@ -136,6 +136,7 @@ const CASES: readonly (readonly [file: string, taken: string, others: string])[]
   ['own-price-for-you.csv', '7398 4320/4', ''],
   ['own-price-of-city.csv', '7398 4300/4', ''],
   ['own-prices-of-others.csv', '7398 4300/4', ''],
+  ['own-reserved-to-order.csv', '7398 3900/6', ''],
   ['own-run-flat-no.csv', '7398 4300/4, 3745 9500/8, 3802 15000/4', ''],
   ['own-second-of-sets.csv', '7398 4300/4', '5'],
   ['own-second-table.csv', '7398 4300/4, 14769 4500/8', ''],

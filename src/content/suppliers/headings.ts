@@ -103,6 +103,7 @@ const NOTHING =
 /** What is no stock, though it is counted in tyres: conditions, packs, what is not here yet. */
 const NO_STOCK =
   /(?<!\p{L})мин(?:имальн\p{L}*|имум|\.)?(?: |$)(?!.*(?:розн|цен|price))|(?<!\p{L})(?:min ?(?:qty|quant\p{L}*)?|moq)(?!\p{L})(?!.*price)|кратн|упак|(?<!\p{L})(?:план\p{L}*|прогноз\p{L}*|ожид)(?!\p{L})|(?<!\p{L})(?:step|min|max|pack|lot)[ _-]?(?:qty|quantity)|(?:кол во|количество|шин|шт\p{L}*\.?) в (?:комплекте|компл\.?|наборе)$|неснижа|норма|слойност|отверст|(?<!\p{L})камер|в пути|транзит|ожида|поступ|приход|(?<!\p{L})нач(?:ал\p{L}*|\.)|(?:кол во|количество) (?:мест|шипов|слоев|ниток|болтов|отзывов|фото|продаж|дней)|заказано|под заказ|(?:^|ваш |к )заказ|в дороге|transit|expected|incoming|(?<!pre)order/u;
+const RESERVED = /резерв|reserv|(?<!\p{L})рез\.?$|^(?:в )?брон[ьи]$/u;
 const NAME_PART = /^(?:номенклатура|наименование(?: товара)?|товар|(?:авто)?шин[аы])$/u;
 const FREE =
   /(?<!\p{L})своб(?!\p{L})|свободн|доступн|к продаже|(?:без|минус|за вычетом|кроме) резерв|(?<!\p{L})free(?!\p{L})|available/u;
@@ -220,6 +221,7 @@ export function meaningOf(heading: string): Meaning | null {
   if (NO_PRICE.test(folded)) return null;
   const isMoney = MONEY.test(folded);
   if ((isMoney || STOCK.test(folded)) && isNotNew(heading)) return null;
+  if (RESERVED.test(folded) && !isMoney && !FREE.test(folded)) return { field: 'reserved' };
   if (NO_STOCK.test(folded) && !isMoney) return null;
   if (isMoney) return priceOf(heading, folded);
   if (
@@ -230,8 +232,6 @@ export function meaningOf(heading: string): Meaning | null {
     return { field: 'available' };
   const [own] = HEADINGS.find(([, is]) => is.test(folded)) ?? [];
   if (own && !STOCK.test(folded)) return { field: own };
-  if (/резерв|reserv|(?<!\p{L})рез\.?$|^(?:в )?брон[ьи]$/u.test(folded) && !FREE.test(folded))
-    return { field: 'reserved' };
   if (STOCK.test(folded)) return stockOf(folded);
   if (RETAIL.test(folded) || WHOLESALE.test(folded)) return priceOf(heading, folded);
   return own ? { field: own } : null;

@@ -41,6 +41,7 @@ const formRow = (one: Form): contracts.TextForm => ({
 
 /** A text as it stands in the content and in its draft. */
 function stateOf(desk: Desk, one: Form, name: string) {
+  if (!documents.isTable(one) && name !== '') documents.checkKey(one, name);
   const bytes = desk.saves.read(documents.fileOf(one, name));
   const published = documents.textIn(one, name, bytes);
   const draft = desk.drafts.get(one, name);
@@ -143,7 +144,7 @@ export const TEXT_CALLS: readonly Answered[] = [
     const one = documents.formOf(body.form);
     const isNewRow = documents.isTable(one) && body.key === '';
     const name = isNewRow ? randomUUID() : body.key;
-    if (!documents.isTable(one)) documents.checkKey(one, name);
+    if (name === '') documents.checkKey(one, name);
     const values = { data: body.data, body: body.body.trim() };
     const { published, draft } =
       body.seen === '' ? stateOf(desk, one, name) : seenState(desk, one, name, body.seen);
