@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as calls from '#src/desk/api/goods.ts';
 import type { Begun } from '#src/desk/api/jobs.ts';
 import { jobState } from '#src/desk/api/jobs.ts';
@@ -11,6 +11,9 @@ import { type DeskPerson, DeskRefusal, type OwnDesk, openOwnDesk } from '../harn
 import { copyShop } from '../harness/own-releases.ts';
 
 const MODEL = 'cordiant-snow-cross-2';
+
+// Commands of the shop and whole publications, beside other tests.
+vi.setConfig({ testTimeout: 120_000 });
 
 let desk: OwnDesk;
 let editor: DeskPerson;

@@ -2,11 +2,14 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { strToU8, zipSync } from 'fflate';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { jobState } from '#src/desk/api/jobs.ts';
 import { listEvents } from '#src/desk/api/people.ts';
 import * as prices from '#src/desk/api/prices.ts';
 import { type DeskPerson, type OwnDesk, openOwnDesk } from '../harness/desk.ts';
+
+// Commands of the shop and whole publications, beside other tests.
+vi.setConfig({ testTimeout: 120_000 });
 
 let desk: OwnDesk;
 let editor: DeskPerson;
