@@ -6,7 +6,8 @@ import { mustBeSound, screen, signIn } from './desk-screens.ts';
 import { expect, test } from './shop.ts';
 
 let desk: OwnDesk;
-test.describe.configure({ mode: 'serial' });
+// A shop, its desk and a person of it begin first.
+test.describe.configure({ mode: 'serial', timeout: 60_000 });
 test.beforeAll(async () => {
   desk = await openOwnDesk({}, copyShop);
   await desk.enter('Анна', 'editor');

@@ -13,7 +13,8 @@ const LIST = [
 ].join('\n');
 
 let desk: OwnDesk;
-test.describe.configure({ mode: 'serial' });
+// A shop, its desk and a person of it begin first.
+test.describe.configure({ mode: 'serial', timeout: 60_000 });
 test.beforeAll(async () => {
   desk = await openOwnDesk({}, copyShop);
   await desk.enter('Анна', 'owner');
