@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { type OwnDesk, openOwnDesk } from '../harness/desk.ts';
 import { copyShop } from '../harness/own-releases.ts';
 import { mustBeSound, screen, signIn } from './desk-screens.ts';
-import { expect, test } from './shop.ts';
+import { expect, LONG, test } from './shop.ts';
 
 let desk: OwnDesk;
 // A shop, its desk and a person of it begin first.
@@ -49,13 +49,16 @@ async function choosePicture(page: Page, form: Locator, field: string, width: nu
 
 async function publish(page: Page, form: Locator): Promise<void> {
   await form.getByRole('button', { name: 'Опубликовать' }).click();
-  await expect(page.getByText(/В магазине через [\d,]+ с/u)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/В магазине через [\d,]+ с/u)).toBeVisible({ timeout: 60_000 });
   await mustBeSound(page);
   await page.getByText('Закрыть', { exact: true }).click();
 }
 
-test('an article with two pictures is written, seen as a draft and published', async ({ page, context }) => {
-  test.setTimeout(120_000);
+test('an article with two pictures is written, seen as a draft and published', { tag: LONG }, async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(180_000);
   await signIn(page, desk.origin);
   const form = await begin(page, 'Статьи и новости', 'Статья');
   await mustBeSound(page);
@@ -80,7 +83,7 @@ test('an article with two pictures is written, seen as a draft and published', a
   await mustBeSound(page);
   await form.getByRole('button', { name: 'Посмотреть в магазине' }).click();
   const opened = context.waitForEvent('page');
-  await form.getByRole('link', { name: 'Открыть черновик' }).click({ timeout: 40_000 });
+  await form.getByRole('link', { name: 'Открыть черновик' }).click({ timeout: 60_000 });
   const draft = await opened;
   await expect(draft.getByRole('heading', { name: 'Как хранить колёса зимой' })).toBeVisible();
   await expect(draft.locator('.prose img')).toHaveCount(1);
@@ -93,7 +96,7 @@ test('an article with two pictures is written, seen as a draft and published', a
 });
 
 test('a promotion with conditions and dates, and a banner of it', async ({ page, watch }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   await signIn(page, desk.origin);
   const promo = await begin(page, 'Акции', 'Акция');
   await promo.getByLabel('Название *').fill('Хранение в подарок');
@@ -128,8 +131,8 @@ test('a promotion with conditions and dates, and a banner of it', async ({ page,
   expect(await shopPage('/')).toContain('Колёса полежат у нас');
 });
 
-test('a new model', async ({ page }) => {
-  test.setTimeout(60_000);
+test('a new model', { tag: LONG }, async ({ page }) => {
+  test.setTimeout(120_000);
   await signIn(page, desk.origin);
   const model = await begin(page, 'Модели', 'Модель');
   await mustBeSound(page);

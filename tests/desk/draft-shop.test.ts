@@ -28,7 +28,7 @@ const env = {
   DESK_DRAFT_LISTEN: '127.0.0.1:0',
 };
 const settings = readConfig(env, ROOT);
-const IDLE_MS = 6000;
+const IDLE_MS = 12_000;
 const jobs = new Jobs();
 const shop = new DraftShop(settings, jobs, IDLE_MS);
 
