@@ -48,11 +48,14 @@ export function ValueInput(props: InputProps) {
     );
   if (control in WRITTEN) {
     const written = WRITTEN[control as keyof typeof WRITTEN];
+    const now = written.write(value);
     return (
+      // Begun anew where another value takes its place, as when items of a list are moved.
       <textarea
+        key={now}
         {...attributes}
         rows={control === 'rims' ? 1 : 3}
-        defaultValue={written.write(value)}
+        defaultValue={now}
         onBlur={({ target }) => onChange(written.read(target.value))}
       />
     );
