@@ -10,7 +10,7 @@ import { makeDeskServer } from './http/server.ts';
 import { ORDER_CALLS } from './orders/calls.ts';
 import { ORDER_FILES } from './orders/downloads.ts';
 import { PEOPLE_CALLS } from './people/calls.ts';
-import { PICTURE_FILES, pictureCalls } from './pictures/calls.ts';
+import { PICTURE_CALLS, PICTURE_FILES } from './pictures/calls.ts';
 import { PRICE_CALLS, PRICE_REPORT } from './prices/calls.ts';
 import { Refused } from './refused.ts';
 import { RELEASE_CALLS, REPORT_DOWNLOAD } from './releases/calls.ts';
@@ -31,7 +31,7 @@ const calls = [
   ...TODAY_CALLS,
   ...PRICE_CALLS,
   ...GOODS_CALLS,
-  ...pictureCalls(desk => desk.drafts.texts()),
+  ...PICTURE_CALLS,
   ...DRAFT_CALLS,
   ...TEXT_CALLS,
 ];

@@ -10,7 +10,7 @@ import { conflict, Refused } from '../refused.ts';
 import { digestOf } from '../saves/saves.ts';
 import { pictureFile, picturesIn, storageOf } from './files.ts';
 import { madePicture } from './make.ts';
-import { type DraftFile, usesOf } from './uses.ts';
+import { usesOf } from './uses.ts';
 
 const side = z.int().min(1).max(5000);
 /** Browsers round: 1.0000000000000002. */
@@ -40,15 +40,13 @@ function rowOf(desk: Desk, id: string, uses: contracts.PictureRow['uses'] = []):
   return { id, bytes: statSync(path.join(storageOf(desk), id)).size, size, uses };
 }
 
-/** The pictures of the shop. @param draftFiles texts that are not in the content yet */
-export const pictureCalls = (
-  draftFiles: (desk: Desk) => Iterable<DraftFile> = () => [],
-): readonly Answered[] => [
-  answer(contracts.makePicture, picture, (desk, _, body) => madePicture(desk, body, draftFiles(desk))),
+/** The pictures of the shop. Drafts of texts use them too. */
+export const PICTURE_CALLS: readonly Answered[] = [
+  answer(contracts.makePicture, picture, (desk, _, body) => madePicture(desk, body, desk.drafts.texts())),
   answer(contracts.listPictures, page, (desk, _, { page, perPage, q = '', unused = false }) => {
     const all = picturesIn(desk);
     const names = all.filter(name => name.toLowerCase().includes(q.toLowerCase()));
-    const uses = usesOf(desk, names, draftFiles(desk));
+    const uses = usesOf(desk, names, desk.drafts.texts());
     if (unused)
       names.sort((a, b) => Math.min(1, uses.get(a)?.length ?? 0) - Math.min(1, uses.get(b)?.length ?? 0));
     const data = names.slice((page - 1) * perPage, page * perPage);
@@ -56,7 +54,7 @@ export const pictureCalls = (
   }),
   answer(contracts.removePicture, z.object({ name: z.string() }), async (desk, { person }, { name }) => {
     if (!picturesIn(desk).includes(name)) throw new Refused(404, `Картинки ${name} уже нет.`);
-    const places = (usesOf(desk, [name], draftFiles(desk)).get(name) ?? []).map(({ file, line }) =>
+    const places = (usesOf(desk, [name], desk.drafts.texts()).get(name) ?? []).map(({ file, line }) =>
       line === null ? file : `${file}:${line}`,
     );
     if (places.length > 0)
