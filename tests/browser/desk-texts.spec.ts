@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { type OwnDesk, openOwnDesk } from '../harness/desk.ts';
 import { copyShop } from '../harness/own-releases.ts';
 import { mustBeSound, screen, signIn } from './desk-screens.ts';
-import { expect, LONG, test } from './shop.ts';
+import { expect, test } from './shop.ts';
 
 let desk: OwnDesk;
 // A shop, its desk and a person of it begin first.
@@ -54,10 +54,7 @@ async function publish(page: Page, form: Locator): Promise<void> {
   await page.getByText('Закрыть', { exact: true }).click();
 }
 
-test('an article with two pictures is written, seen as a draft and published', { tag: LONG }, async ({
-  page,
-  context,
-}) => {
+test('an article with two pictures is written, seen as a draft and published', async ({ page, context }) => {
   test.setTimeout(180_000);
   await signIn(page, desk.origin);
   const form = await begin(page, 'Статьи и новости', 'Статья');
@@ -131,7 +128,7 @@ test('a promotion with conditions and dates, and a banner of it', async ({ page,
   expect(await shopPage('/')).toContain('Колёса полежат у нас');
 });
 
-test('a new model', { tag: LONG }, async ({ page }) => {
+test('a new model', async ({ page }) => {
   test.setTimeout(120_000);
   await signIn(page, desk.origin);
   const model = await begin(page, 'Модели', 'Модель');

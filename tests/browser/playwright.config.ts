@@ -23,8 +23,8 @@ export default defineConfig({
   outputDir: '../.tmp/browser',
   globalSetup: './open-shop.ts',
   fullyParallel: true,
-  // Two wait for a page while two keep both cores busy.
-  workers: 4,
+  // With the one of tests/visual they keep both cores busy; more only make each test slower.
+  workers: 3,
   forbidOnly: true,
   timeout: 30_000,
   expect: { timeout: 7_000 },

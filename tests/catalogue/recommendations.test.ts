@@ -31,7 +31,7 @@ function changeIn(name: string, statements: readonly (readonly [sql: string, ...
 beforeAll(() => {
   const [contentDir, target] = [file('content'), file('catalogue.db')];
   writeFolder(contentDir, () => contentFiles(PRODUCTS, '1'));
-  importContent({ contentDir, target, previous: target });
+  importContent({ contentDir, target, previous: target, catalogueOnly: true });
   const sizes = WIDTHS.map((width, at) => [
     "UPDATE product SET width = ?, height = '60', diametr = '15', spikes = 0, cargo = 0 WHERE id % ? = ?",
     ...[width, WIDTHS.length, at],

@@ -21,6 +21,7 @@ import {
   temporaryFolder,
 } from '../harness/commands.ts';
 import { costs as costsIn } from '../harness/displayed-price.ts';
+import { lendPictures } from '../harness/lent-pictures.ts';
 import { IS_LONG } from '../harness/long.ts';
 import { longTest } from '../harness/long-test.ts';
 import { borrowApps } from '../harness/own-releases.ts';
@@ -53,6 +54,7 @@ beforeAll(async () => {
   cpSync(FIXTURE_CONTENT, own.CONTENT_DIR, { recursive: true });
   mkdirSync(own.OUT_DIR);
   borrowApps(own.OUT_DIR);
+  lendPictures(own.DATA_DIR);
   watching = begin('build', ['--watch'], own);
   await watching.says(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d Слежу за /mu);
   shop = await openShop(own);

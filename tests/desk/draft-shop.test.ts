@@ -12,6 +12,9 @@ import { Jobs } from '#src/desk/server/jobs.ts';
 import { readConfig } from '#src/platform/config.ts';
 import { FIXTURE, run, temporaryFolder } from '../harness/commands.ts';
 import { openOwnDesk } from '../harness/desk.ts';
+import { lendPictures } from '../harness/lent-pictures.ts';
+import { longTest } from '../harness/long-test.ts';
+import { copyShop } from '../harness/own-releases.ts';
 import { FIXTURE_CONTENT, ROOT } from '../harness/places.ts';
 import { rawCall } from '../harness/raw-call.ts';
 import { GOOD_FORM, Shopper } from '../harness/shopper.ts';
@@ -50,6 +53,7 @@ const begun = async (files: DraftFiles, at: string | null = null): Promise<Draft
 
 beforeAll(() => {
   cpSync(FIXTURE_CONTENT, contentDir, { recursive: true });
+  lendPictures(env.DATA_DIR);
   Object.assign(process.env, env);
 });
 afterAll(async () => {
@@ -57,40 +61,43 @@ afterAll(async () => {
   folder[Symbol.dispose]();
 });
 
-test('a draft is the whole shop with its texts at its minute, for who comes by the link alone, until nobody looks at it', async () => {
-  const before = filesNow();
-  const files = new Map([
-    ...changed(/^title:.*$/mu, 'title: Открытие из черновика'),
-    ['articles/soon.md', Buffer.from(text(ARTICLE).replace('---\n', '---\nfrom: 2099-12-01T09:00\n'))],
-  ]);
-  const { url } = (await begun(files, '2099-12-01T09:00')) as { url: string };
-  const { origin } = new URL(url);
-  for (const address of ['/', '/article/opening', '/?desk=1', '/api/session'])
-    expect(await rawCall(origin + address, 'GET')).toMatchObject({
-      status: 404,
-      text: expect.stringMatching(/^Черновик закрыт.*\n$/u),
-      headers: { 'x-robots-tag': 'noindex, nofollow' },
-    });
-  const entered = await rawCall(url, 'GET');
-  expect(entered).toMatchObject({ status: 303, headers: { location: '/article/opening' } });
-  const [line = ''] = entered.headers['set-cookie'] ?? [];
-  expect(line).toMatch(/^draft_shop=[\w-]{32}; Path=\/; Max-Age=\d+; SameSite=Lax; HttpOnly$/u);
-  const [Cookie = ''] = line.split(';');
-  expect((await rawCall(url, 'GET')).status).toBe(404);
-  const page = await rawCall(`${origin}/article/opening`, 'GET', { Cookie });
-  expect(page.text).toContain('Открытие из черновика');
-  expect(page.text).toContain('</strong> · как будет 1 декабря 2099 г. в 9:00');
-  expect((await rawCall(`${origin}/article/soon`, 'GET', { Cookie })).status).toBe(200);
-  expect(filesNow()).toEqual(before);
+longTest(
+  'a draft is the whole shop with its texts at its minute, for who comes by the link alone, until nobody looks at it',
+  async () => {
+    const before = filesNow();
+    const files = new Map([
+      ...changed(/^title:.*$/mu, 'title: Открытие из черновика'),
+      ['articles/soon.md', Buffer.from(text(ARTICLE).replace('---\n', '---\nfrom: 2099-12-01T09:00\n'))],
+    ]);
+    const { url } = (await begun(files, '2099-12-01T09:00')) as { url: string };
+    const { origin } = new URL(url);
+    for (const address of ['/', '/article/opening', '/?desk=1', '/api/session'])
+      expect(await rawCall(origin + address, 'GET')).toMatchObject({
+        status: 404,
+        text: expect.stringMatching(/^Черновик закрыт.*\n$/u),
+        headers: { 'x-robots-tag': 'noindex, nofollow' },
+      });
+    const entered = await rawCall(url, 'GET');
+    expect(entered).toMatchObject({ status: 303, headers: { location: '/article/opening' } });
+    const [line = ''] = entered.headers['set-cookie'] ?? [];
+    expect(line).toMatch(/^draft_shop=[\w-]{32}; Path=\/; Max-Age=\d+; SameSite=Lax; HttpOnly$/u);
+    const [Cookie = ''] = line.split(';');
+    expect((await rawCall(url, 'GET')).status).toBe(404);
+    const page = await rawCall(`${origin}/article/opening`, 'GET', { Cookie });
+    expect(page.text).toContain('Открытие из черновика');
+    expect(page.text).toContain('</strong> · как будет 1 декабря 2099 г. в 9:00');
+    expect((await rawCall(`${origin}/article/soon`, 'GET', { Cookie })).status).toBe(200);
+    expect(filesNow()).toEqual(before);
 
-  expect(() => shop.begin('Борис', { files, at: null, path: '/' })).toThrow(
-    'Черновик сейчас смотрит Ольга: подождите 5 минут или попросите закрыть.',
-  );
-  await vi.waitFor(
-    async () => expect((await rawCall(`${origin}/article/opening`, 'GET', { Cookie })).status).toBe(404),
-    { timeout: IDLE_MS * 3, interval: IDLE_MS * 1.5 },
-  );
-});
+    expect(() => shop.begin('Борис', { files, at: null, path: '/' })).toThrow(
+      'Черновик сейчас смотрит Ольга: подождите 5 минут или попросите закрыть.',
+    );
+    await vi.waitFor(
+      async () => expect((await rawCall(`${origin}/article/opening`, 'GET', { Cookie })).status).toBe(404),
+      { timeout: IDLE_MS * 3, interval: IDLE_MS * 1.5 },
+    );
+  },
+);
 
 test('errors of a draft are sentences that name files as editors know them; another begins five minutes after', async () => {
   const files = changed(/^title:.*\n/mu, '');
@@ -175,7 +182,7 @@ describe('what passes to the shop of a draft', () => {
 });
 
 test('a buyer’s order in a draft goes nowhere; a desk that is killed leaves no draft behind', async () => {
-  await using desk = await openOwnDesk();
+  await using desk = await openOwnDesk({}, copyShop);
   const editor = await desk.enter('Ольга', 'editor');
   const { job } = await editor.ask(beginDraftShop, { at: null });
   const state = () => editor.ask(jobState, { job });

@@ -8,6 +8,7 @@ import { jobState } from '#src/desk/api/jobs.ts';
 import { listEvents } from '#src/desk/api/people.ts';
 import { type Publication, publishNow, undoSave } from '#src/desk/api/releases.ts';
 import { type DeskPerson, DeskRefusal, type OwnDesk, openOwnDesk } from '../harness/desk.ts';
+import { longTest } from '../harness/long-test.ts';
 import { copyShop } from '../harness/own-releases.ts';
 
 const MODEL = 'cordiant-snow-cross-2';
@@ -107,41 +108,45 @@ test('what a list overrides is said, and changed where it counts: sold out is so
   expect(products()).toBe(before);
 });
 
-test('summed stocks, a dated price and a stale list are changed by the rules of the importer', async () => {
-  const rules = read('shop.yaml');
-  const sources = '{name: east, sum_stock: true}, {name: west, sum_stock: true}, {name: old, stale_after: 1}';
-  writeFileSync(place('shop.yaml'), `${rules}\nprice_lists: {sources: [${sources}]}\n`);
-  mkdirSync(place('prices'), { recursive: true });
-  writeFileSync(place('prices/east.csv'), 'id;stock;price\n11;3;6000\n');
-  writeFileSync(place('prices/west.csv'), 'id;stock;price\n11;4;6100\n');
-  writeFileSync(place('prices/old.csv'), 'id;stock\n13;9\n');
-  writeFileSync(place('prices/old.yaml'), 'date: 2020-01-01\n');
-  writeFileSync(
-    place('prices.csv'),
-    'id;price;old_price;from;to\n11;5000;;2020-01-01;2020-02-01\n11;5500;;;2099-01-01\n',
-  );
-  expect(await good(11)).toMatchObject({
-    stock: 7,
-    price: 5500,
-    from: { price: 'prices.csv, до 2099-01-01' },
-  });
-  await published(await one(11, { stock: 5, price: 5600, oldPrice: 6000 }));
-  expect(read('prices/east.csv')).toBe('id;stock;price\n11;5;6000\n');
-  expect(read('prices/west.csv')).toBe('id;stock;price\n11;0;6100\n');
-  expect(read('prices.csv')).toContain('2020-02-01\n11;5600;6000;;2099-01-01\n');
-  expect(await page(11)).toContain('5 600');
-  expect(await good(13)).toMatchObject({ stock: 0 });
-  expect((await refusal(one(13, { stock: 4 }))).refusal.message).toContain('устарел');
-  for (const file of [
-    'prices/east.csv',
-    'prices/west.csv',
-    'prices/old.csv',
-    'prices/old.yaml',
-    'prices.csv',
-  ])
-    rmSync(place(file));
-  writeFileSync(place('shop.yaml'), rules);
-});
+longTest(
+  'summed stocks, a dated price and a stale list are changed by the rules of the importer',
+  async () => {
+    const rules = read('shop.yaml');
+    const sources =
+      '{name: east, sum_stock: true}, {name: west, sum_stock: true}, {name: old, stale_after: 1}';
+    writeFileSync(place('shop.yaml'), `${rules}\nprice_lists: {sources: [${sources}]}\n`);
+    mkdirSync(place('prices'), { recursive: true });
+    writeFileSync(place('prices/east.csv'), 'id;stock;price\n11;3;6000\n');
+    writeFileSync(place('prices/west.csv'), 'id;stock;price\n11;4;6100\n');
+    writeFileSync(place('prices/old.csv'), 'id;stock\n13;9\n');
+    writeFileSync(place('prices/old.yaml'), 'date: 2020-01-01\n');
+    writeFileSync(
+      place('prices.csv'),
+      'id;price;old_price;from;to\n11;5000;;2020-01-01;2020-02-01\n11;5500;;;2099-01-01\n',
+    );
+    expect(await good(11)).toMatchObject({
+      stock: 7,
+      price: 5500,
+      from: { price: 'prices.csv, до 2099-01-01' },
+    });
+    await published(await one(11, { stock: 5, price: 5600, oldPrice: 6000 }));
+    expect(read('prices/east.csv')).toBe('id;stock;price\n11;5;6000\n');
+    expect(read('prices/west.csv')).toBe('id;stock;price\n11;0;6100\n');
+    expect(read('prices.csv')).toContain('2020-02-01\n11;5600;6000;;2099-01-01\n');
+    expect(await page(11)).toContain('5 600');
+    expect(await good(13)).toMatchObject({ stock: 0 });
+    expect((await refusal(one(13, { stock: 4 }))).refusal.message).toContain('устарел');
+    for (const file of [
+      'prices/east.csv',
+      'prices/west.csv',
+      'prices/old.csv',
+      'prices/old.yaml',
+      'prices.csv',
+    ])
+      rmSync(place(file));
+    writeFileSync(place('shop.yaml'), rules);
+  },
+);
 
 test('several change after a preview; a drastic change waits for a confirmation, and one that was seen otherwise is refused', async () => {
   const which = { q: 'bridgestone' };
@@ -212,7 +217,7 @@ test('a size is added behind the last row with an id that was never given, and s
   );
 });
 
-test('photographs are decoded, set upright, ordered and removed', async () => {
+longTest('photographs are decoded, set upright, ordered and removed', async () => {
   const header = read(`models/${MODEL}.md`);
   const view = `storage/tyres/${MODEL}-side`;
   const side = readFileSync(place(`${view}.avif`));

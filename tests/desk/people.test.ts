@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as people from '#src/desk/api/people.ts';
 import { begin, run, temporaryFolder } from '../harness/commands.ts';
 import { DeskPerson, type OwnDesk, openOwnDesk, PASSWORD } from '../harness/desk.ts';
+import { longTest } from '../harness/long-test.ts';
 
 let desk: OwnDesk;
 let owner: DeskPerson;
@@ -97,7 +98,7 @@ test('with a second factor the password alone opens nothing; a lost phone is cur
   });
 });
 
-test('a restored shop has the people and the log of its desk, and nobody is signed in', async () => {
+longTest('a restored shop has the people and the log of its desk, and nobody is signed in', async () => {
   using folder = temporaryFolder();
   expect((await run('backup', [folder.path], desk.env)).code).toBe(0);
   const [data, out, content] = ['data', 'out', 'content'].map(name => path.join(folder.path, name));

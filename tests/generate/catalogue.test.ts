@@ -6,9 +6,10 @@ import { writeFolder } from '#scripts/generate/out-folder.ts';
 import { problemText } from '#src/content/import/check/problems.ts';
 import { importContent } from '#src/content/import/import-content.ts';
 import { temporaryFolder } from '#tests/harness/commands.ts';
+import { IS_LONG } from '#tests/harness/long.ts';
 
 /** The smallest catalogue, one with fewer products than the fixed first models, and a small shop. */
-describe.each([1, 10, 300])('a generated catalogue of %i products', products => {
+describe.each(IS_LONG ? [1, 10, 300] : [10])('a generated catalogue of %i products', products => {
   const work = temporaryFolder();
   let counts: Readonly<Record<string, number>> = {};
   let db: Database.Database;

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFil
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { run, temporaryFolder } from '#tests/harness/commands.ts';
+import { longTest } from '#tests/harness/long-test.ts';
 
 const PRODUCTS = '300';
 const generate = (out: string, seed = '1', env: Record<string, string> = {}) =>
@@ -115,7 +116,7 @@ describe('npm run generate', () => {
     expect(stderr.trim().split('\n')).toHaveLength(1);
   });
 
-  test('writes content that the import command accepts without errors and warnings', async () => {
+  longTest('writes content that the import command accepts without errors and warnings', async () => {
     const { code, stdout, stderr } = await run('import', ['--strict'], {
       CONTENT_DIR: at('one'),
       DATA_DIR: at('db'),

@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Call, Refusal, Uploaded } from '#src/desk/api/contract.ts';
 import { setPassword, signIn } from '#src/desk/api/people.ts';
 import { begin, type Running, run, temporaryFolder } from './commands.ts';
+import { lendPictures } from './lent-pictures.ts';
 import { type OwnShop, openOwnShop } from './own-shop.ts';
 import { FIXTURE_CONTENT, ROOT } from './places.ts';
 
@@ -120,6 +121,7 @@ export async function openOwnDesk(
   const listen = `127.0.0.1:${await freePort()}`;
   const own = { CONTENT_DIR: contentDir, DESK_LISTEN: listen, DESK_DRAFT_LISTEN: '127.0.0.1:0' };
   const shop = await openOwnShop({ ...own, ...settings }, fill);
+  lendPictures(shop.dataDir);
   const origin = `http://${listen}`;
   const app = path.join(shop.dataDir, 'desk', 'app');
   if (existsSync(BUILT_APP)) cpSync(BUILT_APP, app, { recursive: true });

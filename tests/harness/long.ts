@@ -44,6 +44,10 @@ export const LONG_ONLY: readonly string[] = [
   'tests/site/lighthouse.test.ts',
   // tests/server/catalogue-swap.test.ts
   'tests/publish/switch-pause.test.ts',
+  // tests/publish/switch.test.ts
+  'tests/publish/plain-tree.test.ts',
+  // tests/calls/readiness.test.ts
+  'tests/publish/full-disk.test.ts',
   // tests/publish/cut-off.test.ts, tests/soak
   'tests/publish/stress.test.ts',
   // tests/commands/start.test.ts
@@ -57,11 +61,14 @@ export const LONG_ONLY: readonly string[] = [
 export const LONG_SPECS: readonly string[] = [
   'announcements',
   'arrival',
+  'blocked-storage',
   'calculator',
   'cards',
   'chips',
+  'coming-back',
   'compare',
   'dense',
+  'desk-texts',
   'first-screen',
   'first-visit',
   'forced-colours',
@@ -75,8 +82,10 @@ export const LONG_SPECS: readonly string[] = [
   'page-turns',
   'pairs',
   'places',
+  'policy',
   'print',
   'reading',
+  'shifts',
   'taps',
   'text-size',
   'translated',

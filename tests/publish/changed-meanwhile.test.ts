@@ -10,6 +10,7 @@ import { currentRelease } from '#src/publish/releases.ts';
 import { ContentWatch } from '#src/publish/watch/content-watch.ts';
 import { WorkerPool } from '#src/publish/worker-pool.ts';
 import { temporaryFolder } from '../harness/commands.ts';
+import { lendPictures } from '../harness/lent-pictures.ts';
 import { comparableTree, openWorkshop } from './workshop.ts';
 
 /** Under `--watch` content that changes while it is imported is not published before it is whole again. */
@@ -64,6 +65,7 @@ test('all warnings are told, before what shoppers will notice', async () => {
   const release = await publish(shop.config, progress, { yes: true });
   using folder = temporaryFolder();
   const { contentDir } = shop.config;
+  lendPictures(folder.path);
   const target = path.join(folder.path, 'catalogue.db');
   const { problems } = await importInWorker({ contentDir, target, previous: target, fromNothing: true });
   expect(problems.warnings.map(({ field }) => field)).toContain('price');

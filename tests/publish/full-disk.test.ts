@@ -7,7 +7,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { filesOf, type Release } from '#src/publish/manifest.ts';
 import { currentRelease } from '#src/publish/releases.ts';
 import { FIXTURE, openShop, run, temporaryFolder } from '../harness/commands.ts';
-import { IS_LONG } from '../harness/long.ts';
 import { copyShop } from '../harness/own-releases.ts';
 import { FIXTURE_CONTENT } from '../harness/places.ts';
 import { ask } from '../site/asking.ts';
@@ -69,7 +68,7 @@ async function expectPublished(): Promise<void> {
 
 const MB = 1_000_000;
 /** Room in MB at which a publication stops at other places: at once, in the import, while pages are written, at the end. */
-const ROOMS = IS_LONG ? [0, 0.1, 0.6, 1.2, 2.5] : [0.6];
+const ROOMS = [0, 0.1, 0.6, 1.2, 2.5];
 
 /** A photograph of which no two are alike, and whose sizes take about a megabyte. */
 const noise = () =>
@@ -77,7 +76,7 @@ const noise = () =>
     .jpeg()
     .toBuffer();
 
-test.skipIf(!disk).each(IS_LONG ? [false, true] : [false])(
+test.skipIf(!disk).each([false, true])(
   'a full disk leaves the live shop as it was and is told in one sentence, and what was written is gone; then the next build works (a new photograph: %s)',
   {
     timeout: 300_000,
@@ -111,7 +110,7 @@ test.skipIf(!disk).each(IS_LONG ? [false, true] : [false])(
       rmSync(ballast);
       await expectPublished();
     }
-    expect(failures).toBeGreaterThan(IS_LONG ? 2 : 0);
+    expect(failures).toBeGreaterThan(2);
     await shop.stop();
   },
 );
@@ -119,7 +118,7 @@ test.skipIf(!disk).each(IS_LONG ? [false, true] : [false])(
 /** Numbers of files that may still be made: none, too few for the import's database and its log, too few for the release. */
 const FILES_LEFT = [0, 4, 5, 6, 8];
 
-test.skipIf(!disk || !IS_LONG)(
+test.skipIf(!disk)(
   'a disk that takes no more files leaves the live shop as it was and is told in one sentence; then the next build works',
   { timeout: 300_000 },
   async () => {

@@ -5,13 +5,12 @@ import { filesOf } from '#src/publish/manifest.ts';
 import { currentRelease } from '#src/publish/releases.ts';
 import { sourcesOf } from '#src/publish/sources.ts';
 import { openShop, run } from '../harness/commands.ts';
-import { amount } from '../harness/long.ts';
 import { FIXTURE_CONTENT } from '../harness/places.ts';
 import { borrowTwoApps } from './another-app.ts';
 import { Crawler } from './crawler.ts';
 import { openWorkshop } from './workshop.ts';
 
-const PUBLICATIONS = amount(1, 4);
+const PUBLICATIONS = 4;
 const OTHER_SITE = 'http://localhost:4322';
 const PHOTO = 'storage/tyres/cordiant-snow-cross-2.avif';
 const PHOTOS = [PHOTO, 'storage/tyres/cordiant-snow-cross-2-tread.avif'];

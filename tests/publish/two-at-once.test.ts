@@ -6,6 +6,7 @@ import { withRunLock } from '#src/platform/run-lock.ts';
 import { replaceFile } from '#src/publish/places.ts';
 import { currentRelease } from '#src/publish/releases.ts';
 import { FIXTURE, run, temporaryFolder } from '../harness/commands.ts';
+import { longTest } from '../harness/long-test.ts';
 import { borrowRelease } from '../harness/own-releases.ts';
 import { FIXTURE_CONTENT } from '../harness/places.ts';
 
@@ -47,22 +48,25 @@ describe.each([
   });
 });
 
-test('a publication that has lost its lock to another one while it was stopped switches nothing', async () => {
-  const content = at('content');
-  cpSync(FIXTURE_CONTENT, content, { recursive: true });
-  const own = { ...env, CONTENT_DIR: content };
-  expect((await run('build', [], own)).code).toBe(0);
-  const before = currentRelease(at('dist'))?.id;
-  appendFileSync(path.join(content, 'home.md'), '\nЕщё строка.\n');
-  const building = run('build', [], own);
-  const lock = at('dist/import.lock');
-  while (!existsSync(lock)) await sleep(5);
-  replaceFile(lock, `${process.pid}\n`);
-  const { code, stderr } = await building;
-  expect([code, stderr]).toEqual([1, expect.stringMatching(/^Пока этот процесс стоял, .*\n$/mu)]);
-  expect(currentRelease(at('dist'))?.id).toBe(before);
-  expect(readFileSync(lock, 'utf8')).toBe(`${process.pid}\n`);
-  rmSync(lock);
-  expect((await run('build', [], own)).code).toBe(0);
-  expect(currentRelease(at('dist'))?.id).not.toBe(before);
-});
+longTest(
+  'a publication that has lost its lock to another one while it was stopped switches nothing',
+  async () => {
+    const content = at('content');
+    cpSync(FIXTURE_CONTENT, content, { recursive: true });
+    const own = { ...env, CONTENT_DIR: content };
+    expect((await run('build', [], own)).code).toBe(0);
+    const before = currentRelease(at('dist'))?.id;
+    appendFileSync(path.join(content, 'home.md'), '\nЕщё строка.\n');
+    const building = run('build', [], own);
+    const lock = at('dist/import.lock');
+    while (!existsSync(lock)) await sleep(5);
+    replaceFile(lock, `${process.pid}\n`);
+    const { code, stderr } = await building;
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^Пока этот процесс стоял, .*\n$/mu)]);
+    expect(currentRelease(at('dist'))?.id).toBe(before);
+    expect(readFileSync(lock, 'utf8')).toBe(`${process.pid}\n`);
+    rmSync(lock);
+    expect((await run('build', [], own)).code).toBe(0);
+    expect(currentRelease(at('dist'))?.id).not.toBe(before);
+  },
+);

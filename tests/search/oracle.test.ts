@@ -111,7 +111,7 @@ test('so they are among many products, where rows are listed, scanned and taken 
     const { priceFrom, priceTo, seasons, sort } = filter;
     expectAnswers(catalogue, engine, { ...EMPTY_FILTER, priceFrom, priceTo, seasons, sort });
   }
-  for (const [at, price] of [150, 290, 430, 610, 880].entries()) {
+  for (const [at, price] of [150, 610, 290, 430, 880].slice(0, amount(2, 5)).entries()) {
     const { seasons, brands, widths, sort } = { ...EMPTY_FILTER, ...queries[at] };
     for (const own of [{}, { seasons }, { brands }, { widths, brands }]) {
       expectAnswers(catalogue, engine, { ...EMPTY_FILTER, ...own, priceTo: price, sort });

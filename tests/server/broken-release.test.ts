@@ -5,31 +5,36 @@ import { catalogueOf, readRelease } from '#src/publish/manifest.ts';
 import { placesIn } from '#src/publish/places.ts';
 import { Retries } from '#src/server/calls/retries.ts';
 import { entriesOf } from '../harness/log.ts';
+import { longTest } from '../harness/long-test.ts';
 import { BROKEN, switchToBroken, switchToOlderApp, switchToOrigin } from '../harness/own-releases.ts';
 import { openOwnShop } from '../harness/own-shop.ts';
 import { ask } from '../site/asking.ts';
 
-test('a release that cannot be opened is logged once and named by readiness; once more for another reason', async () => {
-  await using shop = await openOwnShop();
-  const warnings = () =>
-    entriesOf(shop.running).flatMap(({ event, level, msg }) =>
-      event === 'release' && level === 'warn' ? [msg] : [],
-    );
-  const trouble = async () =>
-    (JSON.parse((await ask(shop.url, '/readyz')).text) as { trouble: string | null }).trouble;
-  expect(await trouble()).toBeNull();
-  switchToBroken(shop.outDir);
-  await expect.poll(trouble, { timeout: 20_000 }).toMatch(/\S/u);
-  const first = await trouble();
-  expect(warnings()).toEqual([expect.stringContaining(String(first))]);
-  expect((await ask(shop.url, '/product/7')).status).toBe(200);
-  // It is tried again after ten seconds, and is then damaged in another way.
-  rmSync(path.join(placesIn(shop.outDir).releases, BROKEN, 'release.json'));
-  await expect.poll(() => warnings().length, { timeout: 30_000, interval: 200 }).toBe(2);
-  expect(warnings()[1]).toContain(`Выпуск ${BROKEN} не читается`);
-  expect(await trouble()).not.toBe(first);
-  expect(shop.running.heard.stderr.trim().split('\n')).toHaveLength(2);
-}, 60_000);
+longTest(
+  'a release that cannot be opened is logged once and named by readiness; once more for another reason',
+  async () => {
+    await using shop = await openOwnShop();
+    const warnings = () =>
+      entriesOf(shop.running).flatMap(({ event, level, msg }) =>
+        event === 'release' && level === 'warn' ? [msg] : [],
+      );
+    const trouble = async () =>
+      (JSON.parse((await ask(shop.url, '/readyz')).text) as { trouble: string | null }).trouble;
+    expect(await trouble()).toBeNull();
+    switchToBroken(shop.outDir);
+    await expect.poll(trouble, { timeout: 20_000 }).toMatch(/\S/u);
+    const first = await trouble();
+    expect(warnings()).toEqual([expect.stringContaining(String(first))]);
+    expect((await ask(shop.url, '/product/7')).status).toBe(200);
+    // It is tried again after ten seconds, and is then damaged in another way.
+    rmSync(path.join(placesIn(shop.outDir).releases, BROKEN, 'release.json'));
+    await expect.poll(() => warnings().length, { timeout: 30_000, interval: 200 }).toBe(2);
+    expect(warnings()[1]).toContain(`Выпуск ${BROKEN} не читается`);
+    expect(await trouble()).not.toBe(first);
+    expect(shop.running.heard.stderr.trim().split('\n')).toHaveLength(2);
+  },
+  60_000,
+);
 
 test('a server goes on with its release when one of another origin is published', async () => {
   await using shop = await openOwnShop();

@@ -6,6 +6,7 @@ import { filesOf, type Release } from '#src/publish/manifest.ts';
 import { placesIn } from '#src/publish/places.ts';
 import { currentRelease } from '#src/publish/releases.ts';
 import { FIXTURE, openShop, type RunningShop, run, temporaryFolder } from '../harness/commands.ts';
+import { lendPictures } from '../harness/lent-pictures.ts';
 import { copyShop } from '../harness/own-releases.ts';
 import { ask } from '../site/asking.ts';
 
@@ -38,6 +39,7 @@ const damagedNow = async () =>
 
 beforeAll(async () => {
   copyShop(outDir);
+  lendPictures(env.DATA_DIR);
   shop = await openShop(env);
 });
 afterAll(async () => {

@@ -11,7 +11,7 @@ export default defineConfig({
   snapshotPathTemplate: 'pictures/{projectName}/{arg}{ext}',
   globalSetup: './open-shop.ts',
   fullyParallel: true,
-  workers: 2,
+  workers: 1,
   forbidOnly: true,
   // Playwright repeats a screenshot until two in a row are equal, which is slow on a busy machine.
   timeout: 600_000,
