@@ -1,7 +1,17 @@
 import { fold } from '#src/domain/search-text.ts';
 import { currenciesOf, netOf, thousandsOf } from './currencies.ts';
 import { daysInHeading, mayBePlaceWithDays } from './days-text.ts';
-import { type Candidate, FIELDS, type Field, type Meaning, meaningOf, tailOf } from './headings.ts';
+import {
+  type Candidate,
+  FIELDS,
+  type Field,
+  type Meaning,
+  meaningOf,
+  saysNoStock,
+  saysTyres,
+  TYRES_OF_SET,
+  tailOf,
+} from './headings.ts';
 import { areNumbersOfColumns, from, isAlike, isHeadingAgain, unlike } from './headings-again.ts';
 import { areOfSets } from './other-price.ts';
 import { choosePrices, hasCounts } from './price-columns.ts';
@@ -73,7 +83,7 @@ function columnsOf(heading: TableRow, below: readonly TableRow[]): Columns {
   const at = new Map<Field, readonly number[]>();
   const all = heading.cells.flatMap((text, index): Candidate[] => {
     const isWarehouse = WAREHOUSE.test(fold(text)) && hasWords(below, index);
-    const isPlace = mayBePlaceWithDays(text) && hasCounts(below, index);
+    const isPlace = mayBePlaceWithDays(text) && !saysNoStock(text) && hasCounts(below, index);
     const meaning: Meaning | null = isWarehouse
       ? { field: 'warehouse' }
       : (meaningOf(text) ?? (isPlace ? { field: 'stock', stock: 'whole' } : null));
@@ -185,13 +195,21 @@ function guessAt(sheet: Sheet, at: number): Columns {
     heading,
     below.filter(({ cells }) => !areNumbersOfColumns(cells)),
   );
-  const prices = areOfSets(sheet, heading) ? [...(guessed.at.get('price') ?? [])] : [];
+  const sets = areOfSets(sheet, heading);
+  const ofSets = [
+    ...(sets.prices ? (guessed.at.get('price') ?? []).map(index => [index, 0] as const) : []),
+    ...(sets.stocks
+      ? (guessed.at.get('stock') ?? [])
+          .filter(index => !saysTyres(heading.cells[index] ?? ''))
+          .map(index => [index, TYRES_OF_SET] as const)
+      : []),
+  ];
   const columns: Columns = {
     ...guessed,
     currencies: currenciesOf(sheet, guessed),
     net: netOf(sheet, guessed),
     thousands: thousandsOf(sheet, guessed),
-    tyres: new Map([...(guessed.tyres ?? []), ...prices.map(index => [index, 0] as const)]),
+    tyres: new Map([...ofSets, ...(guessed.tyres ?? [])]),
     below: row => {
       if (!isHeadingAgain(row, columns)) return null;
       if (isAlike(row, columns)) return columns;

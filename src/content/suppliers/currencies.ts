@@ -81,7 +81,8 @@ export function netOf(
   const isNet =
     prices.length > 0 &&
     textsAround(sheet, heading).some(
-      text => NET.test(fold(text)) && OF_PRICES.test(text) && !PRICES_WITH_VAT.test(text),
+      text =>
+        NET.test(fold(text)) && (OF_PRICES.test(text) || text.length <= SHORT) && !PRICES_WITH_VAT.test(text),
     );
   return new Map(
     prices.flatMap((index): (readonly [number, 'heading' | 'above'])[] => {

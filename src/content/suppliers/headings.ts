@@ -1,4 +1,5 @@
 import { fold } from '#src/domain/search-text.ts';
+import { OF_GRADES, OF_NEW } from './condition.ts';
 import { isNotNew } from './names/marks.ts';
 
 /** What a column of a price list may say, with its name for the editor. */
@@ -111,7 +112,7 @@ const TOTAL = /итог|общ|всего|суммарн|total|все\p{L}* ск
 const STOCK =
   /остат|(?<!\p{L})ост(?!\p{L})|instock|on ?hand|налич|склад|кол во|количество|свободн|доступн|резерв|stock|qty|quantity|(?<!\p{L})rest(?!\p{L})|amount|^count$|филиал(?:\p{L}* .)/u;
 const MONEY =
-  /(?<!\p{L})цен[аы]|^(?:закуп(?:ка|очная|\.)?|вход(?:ная)?)$|стоимост|(?<!\p{L})прайс|price|(?<!\p{L})cost(?!\p{L})/u;
+  /(?<!\p{L})цен[аы]|^(?:закуп(?:ка|очная|\.)?|вход(?:ная)?|продажа)$|стоимост|(?<!\p{L})прайс|price|(?<!\p{L})cost(?!\p{L})/u;
 const WHOLESALE = /(?<!\p{L})опт/u;
 const RETAIL = /ррц|рекоменд|мрц|миц(?!\p{L})|(?<!\p{L})розн|retail|msrp|rrp|rozn/u;
 /** What was or will be the price. */
@@ -119,8 +120,9 @@ const OLD =
   /стар(?:ая|ой|ую)|прежн|предыдущ|(?:до|без) скидк|зачерк|(?<!\p{L})old|oldprice|base price|будущ|планов|нов\p{L}+ цена с|с \d\d?\.\d\d/u;
 /** Prices of something else. */
 const NO_PRICE =
-  /себестоим|доставк|шиномонтаж|хранени|утилиз|ремонт|конкурент|маркет|озон|ozon|wildberries|экспорт|(?<!\p{L})диск|камер|(?:руб\.?|р\.?|₽)[ /]*(?:за )?(?:1 )?кг|общ\p{L}* стоим|стоимость (?:остатк|запас|всего|итог)|остат\p{L}* .*руб/u;
-export const NET = /без (?:учета )?ндс|excl|without vat|ex vat|(?<!\p{L})net(?!\p{L})/u;
+  /себестоим|учетн\p{L}* (?:цен|стоим)|доставк|шиномонтаж|хранени|утилиз|ремонт|конкурент|маркет|озон|ozon|wildberries|экспорт|(?<!\p{L})диск|камер|(?:руб\.?|р\.?|₽)[ /]*(?:за )?(?:1 )?кг|общ\p{L}* стоим|стоимость (?:остатк|запас|всего|итог)|остат\p{L}* .*руб/u;
+export const NET =
+  /без (?:учета )?ндс|ндс (?:в (?:цену|стоимость) )?не (?:вкл|вход|учт|учит)|не (?:вкл|вход|учт|учит)\p{L}* ндс|(?:плюс|\+) ?ндс|ндс сверху|excl|without vat|ex vat|(?<!\p{L})net(?!\p{L})/u;
 const CONDITIONAL =
   /(?<!\p{L})(?:мин|макс|нал)(?:имальн\p{L}*|ичн\p{L}*|\.)?(?!\p{L})|предоплат|отсроч|при (?:покупке|заказе)|спец|крупн|дилер|акци|vip|партн[её]р|клиент|кредит|бонус|самовывоз|(?:от|более|свыше) \d/u;
 const SET =
@@ -199,11 +201,13 @@ function priceOf(heading: string, folded: string): Meaning {
   };
 }
 
+/** Sets of stocks are of four, as tyres are sold. */
+export const TYRES_OF_SET = 4;
+
 const stockOf = (folded: string): Meaning => ({
   field: 'stock',
   stock: TOTAL.test(folded) ? 'total' : FREE.test(folded) ? 'free' : 'whole',
-  // Sets of stocks are of four, as tyres are sold.
-  tyres: SET.test(folded) ? tyresOf(folded) || 4 : 1,
+  tyres: SET.test(folded) ? tyresOf(folded) || TYRES_OF_SET : 1,
 });
 
 /** What a heading says its column has; null for others. */
@@ -212,7 +216,7 @@ export function meaningOf(heading: string): Meaning | null {
   if (folded === '' || folded.length > MAX_LETTERS) return null;
   if (folded.split('/').some(part => NAME_PART.test(part.trim()))) return { field: 'name' };
   if (/(?:^| )вал(?:юта|\.)?(?: цены)?$|^currency(?: ?id)?$/u.test(folded)) return { field: 'currency' };
-  if (WORN.test(folded)) return { field: 'condition' };
+  if (WORN.test(folded) || OF_NEW.test(folded) || OF_GRADES.test(folded)) return { field: 'condition' };
   if (folded === 'цена за') return { field: 'unit' };
   if (/^(?:ставка )?ндс(?: включ\p{L}*)?$|^vat$/u.test(folded)) return { field: 'vat' };
   if (NOTE.test(folded)) return { field: 'note' };
@@ -239,6 +243,9 @@ export function meaningOf(heading: string): Meaning | null {
 
 /** Whether a heading is of what is counted in tyres and cannot be sold: «Ожидается», «Мин. заказ». */
 export const saysNoStock = (heading: string): boolean => NO_STOCK.test(fold(heading));
+
+/** Whether a heading says that its column is counted in tyres: «Остаток, шт». */
+export const saysTyres = (heading: string): boolean => /(?<!\p{L})шт/u.test(fold(heading));
 
 /** Whether a column under a heading that says nothing may tell whether tyres are here: «Источник». */
 export const mayTellState = (heading: string): boolean =>

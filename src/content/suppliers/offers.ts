@@ -1,6 +1,7 @@
 import { isAbsent, isWhollyAbsent } from './absent.ts';
 import type { Columns } from './columns.ts';
 import { reasonOfDoubt } from './commerceml/doubtful.ts';
+import { conditionIn } from './condition.ts';
 import { daysInHeading, daysOf } from './days-text.ts';
 import { Groups } from './group-rows.ts';
 import { type Field, mayTellState } from './headings.ts';
@@ -164,7 +165,10 @@ class RowReader {
   }
 
   #cells(row: TableRow, field: Field): readonly string[] {
-    const cells = this.#columns.at.get(field)?.map(at => row.cells[at] ?? '') ?? NONE;
+    const { at, heading } = this.#columns;
+    const cells = at.get(field)?.map(index => row.cells[index] ?? '') ?? NONE;
+    if (field === 'condition')
+      return cells.map((cell, n) => conditionIn(heading.cells[at.get(field)?.[n] ?? -1] ?? '', cell));
     return field === 'note' ? [...cells, ...this.#notesTo(row)] : cells;
   }
 

@@ -1,18 +1,21 @@
 import { fold } from '#src/domain/search-text.ts';
-import { foreignIn } from './headings.ts';
+import { foreignIn, NET } from './headings.ts';
 import { isOfMarkedRows } from './legend.ts';
 import type { Sheet, TableRow } from './tables/table-error.ts';
 
-/** Of several tyres, or without VAT; not «кратно комплекту» and «скидка при заказе комплекта». Folded. */
+/** Of several tyres; not «кратно комплекту» and «скидка при заказе комплекта». Folded. */
 const OF_OTHERS =
-  /(?:(?<!\p{L})за|(?<!\p{L})цен\p{L}*(?: \p{L}+)?|^) ?(?:\d )?(?:компл\p{L}*|к-?т|пар[аыу]|[2-9] ?шт\p{L}*)(?!\p{L})|без (?:учета )?ндс/u;
+  /(?:(?<!\p{L})за|(?<!\p{L})цен\p{L}*(?: \p{L}+)?|^) ?(?:\d )?(?:компл\p{L}*|к-?т|пар[аыу]|[2-9] ?шт\p{L}*)(?!\p{L})/u;
 
 /** Whether a note or the heading of a group says of prices that they are not of one tyre in roubles with VAT. */
 export const mayBeOtherPrice = (text: string): boolean =>
-  text !== '' && (OF_OTHERS.test(fold(text)) || foreignIn(text) !== null);
+  text !== '' && (OF_OTHERS.test(fold(text)) || NET.test(fold(text)) || foreignIn(text) !== null);
 
-/** «Цены указаны за комплект». Folded. */
-const OF_SETS = /(?<!\p{L})цен\p{L}*(?: \p{L}+)? за (?:\d )?(?:компл\p{L}*|пару|[2-9] ?шт)/u;
+/** «Цены указаны за комплект», «Цены и остатки за комплект». Folded. */
+const PRICES_OF_SETS = /(?<!\p{L})цен\p{L}*(?: \p{L}+){0,3} за (?:\d )?(?:компл\p{L}*|пару|[2-9] ?шт)/u;
+/** «Остатки указаны в комплектах», «Цены и остатки за комплект». Folded. */
+const STOCKS_OF_SETS =
+  /(?<!\p{L})(?:остат\p{L}*|налич\p{L}*|кол во|количеств\p{L}*)(?: \p{L}+){0,3} (?:в|за) (?:компл\p{L}*|к т(?!\p{L}))/u;
 const MAX_BELOW = 5;
 
 const filledIn = ({ cells }: TableRow): string[] => cells.filter(cell => cell !== '');
@@ -26,6 +29,11 @@ export function textsAround({ rows }: Sheet, heading: TableRow): string[] {
     .filter(text => !isOfMarkedRows(text, heading));
 }
 
-/** Whether a text around a table says that its prices are of sets. */
-export const areOfSets = (sheet: Sheet, heading: TableRow): boolean =>
-  textsAround(sheet, heading).some(text => OF_SETS.test(fold(text)));
+/** Whether the texts around a table say that its prices, or its stocks, are of sets. */
+export function areOfSets(sheet: Sheet, heading: TableRow): { prices: boolean; stocks: boolean } {
+  const texts = textsAround(sheet, heading).map(fold);
+  return {
+    prices: texts.some(text => PRICES_OF_SETS.test(text)),
+    stocks: texts.some(text => STOCKS_OF_SETS.test(text)),
+  };
+}

@@ -47,6 +47,8 @@ const OF_ALL = /стоимост/u;
  */
 function rankOf({ heading, meaning: { tyres, isConditional } }: Candidate): number {
   const folded = fold(heading);
+  // Of steps the one that asks for the fewest tyres.
+  const step = Math.min(Number(/(?:от|более|свыше) (\d+)/u.exec(folded)?.[1] ?? 0), 999) / 1000;
   const weights: readonly (readonly [boolean, number])[] = [
     [tyres !== 1, 16],
     [isConditional === true, 8],
@@ -54,7 +56,7 @@ function rankOf({ heading, meaning: { tyres, isConditional } }: Candidate): numb
     [!WITH_VAT.test(folded), 2],
     [OF_ALL.test(folded), 1],
   ];
-  return weights.reduce((rank, [is, weight]) => (is ? rank + weight : rank), 0);
+  return weights.reduce((rank, [is, weight]) => (is ? rank + weight : rank), step);
 }
 
 function doubtOf({ heading, meaning: { unfit } }: Candidate): string {

@@ -8,7 +8,7 @@ import { type Columns, MAX_TITLE_ROWS } from './columns.ts';
 import { OF_TYRE } from './commerceml/properties.ts';
 import { currenciesOf, netOf, thousandsOf } from './currencies.ts';
 import { daysInHeading } from './days-text.ts';
-import { FIELDS, type Field, headingKey, meaningOf } from './headings.ts';
+import { FIELDS, type Field, headingKey, meaningOf, saysTyres, TYRES_OF_SET } from './headings.ts';
 import { from, isAlike, isHeadingAgain, unlike } from './headings-again.ts';
 import { areOfSets } from './other-price.ts';
 import { type Profile, profileSchema } from './profile.schema.ts';
@@ -129,11 +129,14 @@ function tyresBy(profile: Profile, sheet: Sheet, heading: TableRow, at: Columns[
   // Names of warehouses and of kinds of prices of 1C say nothing of sets.
   if (sheet.isOfChanges !== undefined) return new Map();
   const indices = [...(at.get('price') ?? []), ...(at.get('recommended') ?? []), ...(at.get('stock') ?? [])];
-  const usual = profile.price_for ?? (areOfSets(sheet, heading) ? 0 : 1);
+  const sets = areOfSets(sheet, heading);
+  const usual = profile.price_for ?? (sets.prices ? 0 : 1);
   return new Map(
     indices.map(index => {
       const { tyres = 1 } = meaningOf(heading.cells[index] ?? '') ?? {};
-      if (at.get('stock')?.includes(index) || tyres > 1) return [index, tyres] as const;
+      if (tyres > 1) return [index, tyres] as const;
+      if (at.get('stock')?.includes(index))
+        return [index, sets.stocks && !saysTyres(heading.cells[index] ?? '') ? TYRES_OF_SET : tyres] as const;
       return [index, tyres === 0 ? (profile.price_for ?? 0) : usual] as const;
     }),
   );
