@@ -186,10 +186,7 @@ test('a buyer’s order in a draft goes nowhere; a desk that is killed leaves no
   const editor = await desk.enter('Ольга', 'editor');
   const { job } = await editor.ask(beginDraftShop, { at: null });
   const state = () => editor.ask(jobState, { job });
-  await vi.waitFor(async () => expect((await state()).result).toBeTruthy(), {
-    timeout: 100_000,
-    interval: 200,
-  });
+  await expect.poll(async () => (await state()).result, { timeout: 100_000 }).toBeTruthy();
   const { url } = ((await state()).result as { done: { url: string } }).done;
   const [Cookie = ''] = (await rawCall(url, 'GET')).headers['set-cookie']?.[0]?.split(';') ?? [];
   const { origin } = new URL(url);

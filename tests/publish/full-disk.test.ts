@@ -78,9 +78,7 @@ const noise = () =>
 
 test.skipIf(!disk).each([false, true])(
   'a full disk leaves the live shop as it was and is told in one sentence, and what was written is gone; then the next build works (a new photograph: %s)',
-  {
-    timeout: 300_000,
-  },
+  { timeout: 300_000 },
   async withPhoto => {
     const shop = await openShop(env);
     let failures = 0;

@@ -3,6 +3,7 @@ import { type HttpError, useNotify } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
+import { slugOf } from '#src/domain/search-text.ts';
 import type { Saved } from '../../api/releases.ts';
 import {
   dropDraft,
@@ -28,19 +29,8 @@ import { draftText, textAddress } from './texts-screen.tsx';
 /** How often the form asks whether somebody else works on its text. */
 const OTHERS_MS = 15_000;
 
-/** Letters of an address for those of a title. */
-const LATIN: Readonly<Record<string, string>> = Object.fromEntries(
-  'а:a б:b в:v г:g д:d е:e ё:e ж:zh з:z и:i й:j к:k л:l м:m н:n о:o п:p р:r с:s т:t у:u ф:f х:h ц:c ч:ch ш:sh щ:shch ъ: ы:y ь: э:e ю:yu я:ya'
-    .split(' ')
-    .map(pair => pair.split(':') as [string, string]),
-);
-const addressOf = (title: string): string =>
-  title
-    .toLowerCase()
-    .replace(/[а-яё]/gu, letter => LATIN[letter] ?? '')
-    .replace(/[^a-z0-9]+/gu, '-')
-    .replace(/^-+|-+$/gu, '')
-    .slice(0, 60);
+/** The address that a title gives a new text. */
+const addressOf = (title: string): string => slugOf(title).slice(0, 60);
 
 interface FormProps {
   /** As the server has it now. */
