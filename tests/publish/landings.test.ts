@@ -24,6 +24,8 @@ beforeAll(async () => {
   shop.edit('shop.yaml', text => `${text}landings:\n  offers: 3\n`);
   shop.edit('cars/fitment.csv', text =>
     text
+      .replace('320i;225/45 R17;;', '320i;225/45 R17;255/40 R17;')
+      .replace('1.6 MPI;195/65 R15', '1.6 MPI;195/65 R15C')
       .replace(/(?<=;)$/gmu, ';')
       .replace(/(?<=speed_index)$/mu, ';pressure')
       .replace(/(?<=320i;205\/55 R16;;;;;)/u, '220/2,4'),
@@ -74,6 +76,19 @@ describe('a landing page', () => {
 
   test('of a car names the pressures that the editor knows', () => {
     expect(text('/cars/bmw/3-serii/f30')).toContain('205/55 R16 2,2 бар спереди, 2,4 сзади');
+  });
+
+  test('of a car with axles of its own, or that needs C, advises no other tyres', () => {
+    const BMW = '/cars/bmw/3-serii/f30';
+    expect(text(BMW)).toContain('зимой ставьте 205/55 R16: меньший');
+    expect(text(BMW)).toContain('летом ставьте 225/45 R17 спереди и 255/40 R17 сзади: больший');
+    const hrefs = page(BMW)
+      .querySelectorAll('main .section a')
+      .map(a => a.getAttribute('href') ?? '');
+    const ofPair = hrefs.filter(href => href.includes('width=225'));
+    expect(ofPair.length).toBeGreaterThan(3);
+    expect(ofPair.filter(href => !href.includes('rear=255%2F40+R17'))).toEqual([]);
+    expect(text('/cars/volkswagen/polo/v')).toContain('летом ставьте 195/65 R15C: больший');
   });
 
   test('stands only where enough offers are, and is one address for what shoppers ask', () => {

@@ -1,8 +1,8 @@
+import { axleSizeText } from '#src/domain/axle-size.ts';
 import { EMPTY_FILTER } from '#src/domain/filter.ts';
 import type { Filter } from '#src/domain/filter-keys.ts';
-import { sizeText } from '#src/domain/landings.ts';
 import { productsPath } from '#src/domain/products-path.ts';
-import { FILTER_NAMES, type Season } from '#src/domain/season.ts';
+import { FILTER_NAMES } from '#src/domain/season.ts';
 import { countOf, type Forms, MODELS } from '#src/domain/words.ts';
 import { type CarModification, type CarSize, generationsOf, modificationsOf } from '../landing-cars.ts';
 import { type Landing, landingOfSearch } from '../landings.ts';
@@ -37,23 +37,40 @@ const BUDGETS = [5000, 8000, 12_000] as const;
 
 const years = ({ from, to }: { from: number; to: number }): string => `${from}–${to}`;
 
-const filterOfSize = ({ width, height, rim }: CarSize, more: Partial<Filter> = {}): Filter => ({
+/** What a modification has on its wheels: one size, or a pair. */
+type Fit = readonly [CarSize] | readonly [front: CarSize, rear: CarSize];
+
+/** `195/70 R15C`. */
+const sizeName = ({ width, height, rim, commercial }: CarSize): string =>
+  `${width}${height === '' ? '' : `/${height}`} R${rim}${commercial ? 'C' : ''}`;
+
+const fitName = ([front, rear]: Fit): string =>
+  rear ? `${sizeName(front)} спереди и\u00A0${sizeName(rear)} сзади` : sizeName(front);
+
+/** The search for the tyres of a car: those with C where it needs them, pairs where its axles differ. */
+const filterOf = ([{ width, height, rim, commercial }, rear]: Fit, more: Partial<Filter> = {}): Filter => ({
   ...EMPTY_FILTER,
   widths: [width],
   heights: height === '' ? [] : [height],
   rims: [rim],
+  cargo: commercial === 1,
+  rear: rear ? axleSizeText(rear) : null,
   ...more,
 });
 
-/** A link to the page of a size, or to the search for it where it has no page. */
-function sizeLink(catalogue: Catalogue, size: CarSize): LandingLink {
-  const search = productsPath(filterOfSize(size));
-  const text = size.height === '' ? `${size.width} R${size.rim}` : sizeText(size);
-  return {
-    text: `${text}${size.commercial ? 'C' : ''}`,
-    path: landingOfSearch(catalogue, search)?.path ?? search,
-  };
+/** The page of a size, or the search for the tyres where they have no page of their own. */
+function pathOfFit(catalogue: Catalogue, fit: Fit): string {
+  const search = productsPath(filterOf(fit));
+  return landingOfSearch(catalogue, search)?.path ?? search;
 }
+
+/** The sizes of a modification as they belong together. */
+const fitsOf = ({ sizes }: CarModification): Fit[] =>
+  sizes.flatMap((size, at): Fit[] => {
+    const next = sizes[at + 1];
+    if (size.axle === 'rear') return [];
+    return [size.axle === 'front' && next?.axle === 'rear' ? [size, next] : [size]];
+  });
 
 const AXLES = { front: 'спереди', rear: 'сзади' } as const;
 
@@ -66,50 +83,75 @@ function pressureText({ axle, pressure }: CarSize): string {
 }
 
 /** Sizes of a modification, a front size before its rear one. */
-const rowsOf = (catalogue: Catalogue, { sizes }: CarModification): LandingLink[] =>
-  sizes.map(size => {
-    const notes = [
-      size.axle ? AXLES[size.axle] : '',
-      size.replacement === 1 ? 'замена' : '',
-      pressureText(size),
-    ].filter(Boolean);
-    const link = sizeLink(catalogue, size);
-    return notes.length > 0 ? { ...link, note: notes.join(', ') } : link;
-  });
+const rowsOf = (catalogue: Catalogue, modification: CarModification): LandingLink[] =>
+  fitsOf(modification).flatMap(fit =>
+    fit.map(size => {
+      const notes = [
+        size.axle ? AXLES[size.axle] : '',
+        size.replacement === 1 ? 'замена' : '',
+        pressureText(size),
+      ].filter(Boolean);
+      const link = { text: sizeName(size), path: pathOfFit(catalogue, fit) };
+      return notes.length > 0 ? { ...link, note: notes.join(', ') } : link;
+    }),
+  );
 
-const bySize = (one: CarSize, other: CarSize): number =>
+const bySize = ([one]: Fit, [other]: Fit): number =>
   Number(one.rim) - Number(other.rim) || Number(one.width) - Number(other.width);
 
-/** Factory sizes of all modifications for both axles, smallest first. */
-function factorySizes(modifications: readonly CarModification[]): CarSize[] {
-  const all = modifications
-    .flatMap(({ sizes }) => sizes)
-    .filter(({ replacement, axle }) => replacement === 0 && axle !== 'rear');
-  return [...new Map(all.map(size => [sizeText(size), size])).values()].sort(bySize);
+/** What all modifications have from the factory, smallest first. */
+function factoryFits(modifications: readonly CarModification[]): Fit[] {
+  const all = modifications.flatMap(fitsOf).filter(([{ replacement }]) => replacement === 0);
+  return [...new Map(all.map(fit => [fitName(fit), fit])).values()].sort(bySize);
 }
 
-function adviceFor(season: Season, name: string, size: CarSize, reason: string) {
+/** Why a size is advised, by what the smallest and the largest one differ in. */
+const REASONS = {
+  rim: {
+    winter:
+      'меньший из\u00A0заводских диаметров дешевле и\u00A0лучше держит в\u00A0снегу. Проверьте, что он есть у\u00A0вашей модификации.',
+    summer: 'больший из\u00A0заводских диаметров точнее в\u00A0управлении; меньший мягче и\u00A0дешевле.',
+  },
+  width: {
+    winter:
+      'самый узкий из\u00A0заводских размеров лучше держит в\u00A0снегу. Проверьте, что он есть у\u00A0вашей модификации.',
+    summer: 'самый широкий из\u00A0заводских размеров точнее в\u00A0управлении.',
+  },
+  nothing: {
+    winter: 'другого заводского размера нет.',
+    summer: 'это размер, на\u00A0который машина рассчитана.',
+  },
+} as const;
+
+function adviceFor(season: 'winter' | 'summer', name: string, fit: Fit, differ: keyof typeof REASONS) {
   const seasonal = FILTER_NAMES[season].toLowerCase();
   return {
     title: `${FILTER_NAMES[season]} шины`,
-    text: `На\u00A0${name} ${season === 'winter' ? 'зимой' : 'летом'} ставьте ${sizeText(size)}: ${reason}`,
+    text: `На\u00A0${name} ${season === 'winter' ? 'зимой' : 'летом'} ставьте ${fitName(fit)}: ${REASONS[differ][season]}`,
     links: BUDGETS.map(priceTo => ({
       text: `${seasonal} до ${priceTo.toLocaleString('ru-RU')}\u00A0руб. за\u00A0шину`,
-      path: productsPath(filterOfSize(size, { seasons: [season], priceTo })),
+      path: productsPath(filterOf(fit, { seasons: [season], priceTo })),
     })),
   };
+}
+
+/** What to take for each season: the smallest factory size for winter, the largest for summer. */
+function adviceOf(name: string, fits: readonly Fit[]): LandingCar['advice'] {
+  const [smallest] = fits;
+  const largest = fits.at(-1);
+  if (!smallest || !largest) return [];
+  const differ = smallest === largest ? 'nothing' : smallest[0].rim === largest[0].rim ? 'width' : 'rim';
+  return [adviceFor('winter', name, smallest, differ), adviceFor('summer', name, largest, differ)];
 }
 
 /** What the page of a generation says. */
 export function carOfGeneration(catalogue: Catalogue, name: string, id: number): CarParts {
   const modifications = modificationsOf(catalogue, id);
-  const sizes = factorySizes(modifications);
-  const [smallest] = sizes;
-  const largest = sizes.at(-1);
-  const rears = modifications.some(({ sizes: own }) => own.some(({ axle }) => axle === 'rear'));
+  const fits = factoryFits(modifications);
+  const pairs = fits.some(([, rear]) => rear);
   return {
     facts: [
-      `У\u00A0${name} ${countOf(modifications.length, MODIFICATIONS)}; с\u00A0завода на\u00A0них стоят ${sizes.map(sizeText).join(', ')}.${rears ? ` У\u00A0части из\u00A0них задние колёса шире передних: на\u00A0${name} такие шины берут парами.` : ''}`,
+      `У\u00A0${name} ${countOf(modifications.length, MODIFICATIONS)}; с\u00A0завода на\u00A0них стоят ${fits.map(fitName).join(', ')}.${pairs ? ` У\u00A0части из\u00A0них задние колёса шире передних: на\u00A0${name} такие шины берут парами.` : ''}`,
     ],
     links: [],
     car: {
@@ -118,27 +160,7 @@ export function carOfGeneration(catalogue: Catalogue, name: string, id: number):
         years: years(each),
         sizes: rowsOf(catalogue, each),
       })),
-      advice:
-        smallest && largest
-          ? [
-              adviceFor(
-                'winter',
-                name,
-                smallest,
-                smallest === largest
-                  ? 'другого заводского размера нет.'
-                  : 'меньший из\u00A0заводских диаметров дешевле и\u00A0лучше держит в\u00A0снегу. Проверьте, что он есть у\u00A0вашей модификации.',
-              ),
-              adviceFor(
-                'summer',
-                name,
-                largest,
-                smallest === largest
-                  ? 'это размер, на\u00A0который машина рассчитана.'
-                  : 'больший из\u00A0заводских диаметров точнее в\u00A0управлении; меньший мягче и\u00A0дешевле.',
-              ),
-            ]
-          : [],
+      advice: adviceOf(name, fits),
     },
   };
 }
@@ -158,15 +180,18 @@ const generationLinks = (catalogue: Catalogue, model: Landing): LandingLink[] =>
 /** What the page of a model says. */
 export function carOfModel(catalogue: Catalogue, name: string, model: Landing): CarParts {
   const all = generationsOf(catalogue, model.subject.id ?? 0);
-  const sizes = factorySizes(all.flatMap(({ id }) => modificationsOf(catalogue, id)));
+  const fits = factoryFits(all.flatMap(({ id }) => modificationsOf(catalogue, id)));
   const [latest] = all;
   const links = [
     { title: 'Поколения', links: generationLinks(catalogue, model) },
-    { title: `Заводские размеры ${name}`, links: sizes.map(size => sizeLink(catalogue, size)) },
+    {
+      title: `Заводские размеры ${name}`,
+      links: fits.map(fit => ({ text: fitName(fit), path: pathOfFit(catalogue, fit) })),
+    },
   ];
   return {
     facts: [
-      `${name}: ${countOf(all.length, GENERATIONS)}${latest ? `, последнее\u00A0— ${latest.name} (${years(latest)})` : ''}. Заводские размеры шин: ${sizes.map(sizeText).join(', ')}.`,
+      `${name}: ${countOf(all.length, GENERATIONS)}${latest ? `, последнее\u00A0— ${latest.name} (${years(latest)})` : ''}. Заводские размеры шин: ${fits.map(fitName).join(', ')}.`,
     ],
     links: links.filter(group => group.links.length > 0),
     car: null,
