@@ -106,6 +106,7 @@ const CASES: readonly (readonly [file: string, taken: string, others: string])[]
     '',
   ],
   ['own-homologation.csv', '12149 16400/8', '2 3'],
+  ['own-instalments.csv', '7398 4300/24, 7622 5900/4', '3'],
   ['own-later-heading.csv', '7398 4300/4, 7622 5900/4, 14769 4500/8', ''],
   ['own-legend-above.csv', '7398 4300/8, 7239 4500/0, 7053 4600/4', '6 7'],
   ['own-legend-below.csv', '7398 4300/8, 7053 4600/0', '3 4 6'],

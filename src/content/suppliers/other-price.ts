@@ -3,9 +3,9 @@ import { foreignIn, NET } from './headings.ts';
 import { isOfMarkedRows } from './legend.ts';
 import type { Sheet, TableRow } from './tables/table-error.ts';
 
-/** Of several tyres; not «кратно комплекту» and «скидка при заказе комплекта». Folded. */
+/** Of several tyres, or only for those who take many; not «кратно комплекту» and «скидка при заказе комплекта». Folded. */
 const OF_OTHERS =
-  /(?:(?<!\p{L})за|(?<!\p{L})цен\p{L}*(?: \p{L}+)?|^) ?(?:\d )?(?:компл\p{L}*|к-?т|пар[аыу]|[2-9] ?шт\p{L}*)(?!\p{L})/u;
+  /(?:(?<!\p{L})за|(?<!\p{L})цен\p{L}*(?: \p{L}+)?|^) ?(?:\d )?(?:компл\p{L}*|к-?т|пар[аыу]|[2-9] ?шт\p{L}*)(?!\p{L})|(?<!\p{L})цен\p{L}* (?:при (?:заказе|покупке) )?от \d/u;
 
 /** Whether a note or the heading of a group says of prices that they are not of one tyre in roubles with VAT. */
 export const mayBeOtherPrice = (text: string): boolean =>
