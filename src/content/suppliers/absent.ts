@@ -7,7 +7,7 @@ const ABSENT =
 const PRESENT = /(?<!\p{L})(?:нов(?:ые|ая|ое)|в наличии|на складе)(?!\p{L})/u;
 /** What cannot be sold, whatever number stands beside it. Folded. */
 const GONE =
-  /(?<!\p{L})(?:нет (?:в наличии|на складе)|(?:^|(?<=товар |временно ))отсутству\p{L}*|в архиве|удален[аоы]?|снят\p{L}* с (?:производства|продажи)|(?:рас)?продан[оаы]?|в производстве|закончил\p{L}*|недоступ\p{L}*|не поставля\p{L}*|out of stock|sold ?out|discontinued)(?!\p{L})/u;
+  /(?<!\p{L})(?:нет (?:в наличии|на складе)|(?:^|(?<=товар |временно ))отсутству\p{L}*|в архиве|^архив\p{L}*$|не (?:продавать|продается|на продажу|для продажи)|пометк\p{L}* (?:на )?удалени\p{L}*|удален[аоы]?|снят\p{L}* с (?:производства|продажи)|(?:рас)?продан[оаы]?|в производстве|закончил\p{L}*|недоступ\p{L}*|не поставля\p{L}*|out ?of ?stock|(?:on)?backorder|sold ?out|discontinued)(?!\p{L})/u;
 
 /** Whether a folded text says that tyres are new or here. */
 export const saysPresent = (folded: string): boolean => PRESENT.test(folded) && !GONE.test(folded);

@@ -109,7 +109,7 @@ const NOTHING =
 /** What is no stock, though it is counted in tyres: conditions, packs, what is not here yet. */
 const NO_STOCK =
   /(?<!\p{L})мин(?:имальн\p{L}*|имум|\.)?(?: |$)(?!.*(?:розн|цен|price))|(?<!\p{L})(?:min ?(?:qty|quant\p{L}*)?|moq)(?!\p{L})(?!.*price)|кратн|упак|(?<!\p{L})(?:план\p{L}*|прогноз\p{L}*|ожид)(?!\p{L})|(?<!\p{L})(?:step|min|max|pack|lot)[ _-]?(?:qty|quantity)|(?:кол во|количество|шин|шт\p{L}*\.?) в (?:комплекте|компл\.?|наборе)$|неснижа|норма|слойност|отверст|(?<!\p{L})камер|в пути|транзит|ожида|поступ|приход|(?<!\p{L})нач(?:ал\p{L}*|\.)|(?:кол во|количество) (?:мест|шипов|слоев|ниток|болтов|отзывов|фото|продаж|дней)|заказано|под заказ|(?:^|ваш |к )заказ|в дороге|transit|expected|incoming|(?<!pre)order/u;
-const RESERVED = /резерв|reserv|(?<!\p{L})рез\.?$|^(?:в )?брон[ьи]$/u;
+const RESERVED = /резерв|reserv|заблокир|^к отгрузке$|^в корзинах$|(?<!\p{L})рез\.?$|^(?:в )?брон[ьи]$/u;
 const NAME_PART = /^(?:номенклатура|наименование(?: товара)?|товар|(?:авто)?шин[аы])$/u;
 const FREE =
   /(?<!\p{L})своб(?!\p{L})|свободн|доступн|к продаже|(?:без|минус|за вычетом|кроме) резерв|(?<!\p{L})free(?!\p{L})|available/u;
@@ -234,7 +234,7 @@ export function meaningOf(heading: string): Meaning | null {
   if (NO_STOCK.test(folded) && !isMoney) return null;
   if (isMoney) return priceOf(heading, folded);
   if (
-    /^(?:available|active|активн\p{L}*|активен|в продаже|статус(?: товара| наличия| остатка)?|status|availability)$/u.test(
+    /^(?:available|active|активн\p{L}*|активен|в продаже|статус(?: товара| наличия| остатка)?|(?:stock )?status|availability|published|visible|опубликован\p{L}*)$/u.test(
       folded,
     )
   )

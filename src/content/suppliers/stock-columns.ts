@@ -15,7 +15,7 @@ interface Stocks {
 
 /** Headings that say a stock and no warehouse. Folded. */
 const BARE =
-  /^(?:(?:свободн\p{L}*|доступн\p{L}*|остат\p{L}*|налич\p{L}*|кол|во|количество|в|на|складе?|складах|шт\.?|штук|stock|qty|quantity|amount|count|rest|available|товара?|шин)(?: |$))+$/u;
+  /^(?:(?:свободн\p{L}*|доступн\p{L}*|остат\p{L}*|налич\p{L}*|кол|во|количество|в|на|факт\p{L}*|учет\p{L}*|складе?|складах|шт\.?|штук|stock|qty|quantity|amount|count|rest|available|товара?|шин)(?: |$))+$/u;
 
 /** Stocks of several days are one: «Остаток на 28.11.2026». */
 const DATES = /\d{1,2}[./]\d{1,2}(?:[./]\d{2,4})?|\d{4}-\d{2}-\d{2}/gu;
