@@ -159,8 +159,9 @@ export interface Tables {
     createdAt: string;
   };
   desk_sessions: { id: string; userId: string };
-  desk_accounts: { id: string; userId: string };
-  desk_verifications: { id: string };
+  desk_accounts: { id: string; userId: string; password: string | null };
+  /** Links to set a password; the value is whose they are. */
+  desk_verifications: { id: string; value: string };
   desk_two_factors: { id: string; userId: string; verified: number | null };
   /** One row, written to see whether the store can be written to. */
   probes: { id: number; written: number; filler: string };

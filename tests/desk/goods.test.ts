@@ -6,7 +6,7 @@ import * as calls from '#src/desk/api/goods.ts';
 import type { Begun } from '#src/desk/api/jobs.ts';
 import { jobState } from '#src/desk/api/jobs.ts';
 import { listEvents } from '#src/desk/api/people.ts';
-import { type Publication, publishNow, undoSave } from '#src/desk/api/releases.ts';
+import { bringBack, listReleases, type Publication, publishNow, undoSave } from '#src/desk/api/releases.ts';
 import { type DeskPerson, DeskRefusal, type OwnDesk, openOwnDesk } from '../harness/desk.ts';
 import { longTest } from '../harness/long-test.ts';
 import { copyShop } from '../harness/own-releases.ts';
@@ -82,6 +82,19 @@ test('a price is found as shoppers search, changed in its cell alone, in the sho
     subject: 'good 7',
     detail: { what: expect.stringContaining('цена 9490 → 9990, остаток 12 → 5') },
   });
+});
+
+test('what was withdrawn is published again once that is said', async () => {
+  const { releases } = await editor.ask(listReleases, {});
+  await published(await editor.ask(bringBack, { id: releases[1]?.id ?? '' }));
+  expect(await page(7)).toContain('9 990');
+  expect(await published(await editor.ask(publishNow, { sure: false }))).toMatchObject({
+    outcome: 'same',
+    isWithdrawn: true,
+  });
+  expect(await page(7)).toContain('9 990');
+  await published(await editor.ask(publishNow, { sure: false, again: true }));
+  expect(await page(7)).toContain('9 490');
 });
 
 test('what a list overrides is said, and changed where it counts: sold out is sold out with every supplier', async () => {

@@ -59,6 +59,9 @@ async function publish(form: string, key: string, seen: string): Promise<string>
   return saved.save;
 }
 
+const drop = async (form: string, key: string) =>
+  anna.ask(calls.dropDraft, { form, key, seen: (await open(form, key)).seen });
+
 async function refusal(work: Promise<unknown>): Promise<DeskRefusal> {
   const error = await work.then(
     () => null,
@@ -87,7 +90,11 @@ test('a draft of an article is in no release of others', async () => {
     page: '/article/hranenie-koles',
   });
   expect(existsSync(place('articles/hranenie-koles.md'))).toBe(false);
-  await ended(await boris.ask(publishNow, { sure: true }));
+  expect(await ended(await boris.ask(publishNow, { sure: true }))).toMatchObject({
+    outcome: 'same',
+    isWithdrawn: false,
+    lines: [expect.stringMatching(/^Публиковать нечего/u)],
+  });
   expect((await shopPage('/article/hranenie-koles')).status).toBe(404);
 });
 
@@ -101,6 +108,8 @@ test('two people on one article see each other, and overwrite nothing', async ()
   expect(late.status).toBe(409);
   expect(late.refusal.message).toContain('изменили: Борис');
   expect(late.refusal.current).toMatchObject({ body: 'В гараже.' });
+  const dropped = { form: 'articles/', key: 'hranenie-koles', seen: text.seen };
+  expect((await refusal(anna.ask(calls.dropDraft, dropped))).status).toBe(409);
   const taken = await refusal(save('articles/', 'hranenie-koles', ARTICLE));
   expect(taken.refusal).toMatchObject({
     message: expect.stringContaining('занят'),
@@ -115,6 +124,16 @@ test('an article that is published is a file and a page, and a draft no more', a
   expect(read('articles/hranenie-koles.md')).toBe(
     '---\ntitle: Как хранить колёса\nsection: news\ndate: 2026-11-01\ndescr: В подвале и на балконе.\n---\nВ гараже.\n',
   );
+});
+
+test('what is written into a draft while it is published stays a draft', async () => {
+  const { text } = await save('pages/', 'chasy', { data: { title: 'Часы' }, body: 'С девяти.' });
+  const publishing = anna.ask(calls.publishText, { form: 'pages/', key: 'chasy', seen: text.seen });
+  const { text: next } = await save('pages/', 'chasy', { ...text, body: 'С десяти.' }, boris);
+  await ended(await publishing);
+  expect(read('pages/chasy.md')).toContain('С девяти.');
+  expect(await open('pages/', 'chasy')).toMatchObject({ draft: { person: 'Борис' }, body: next.body });
+  await drop('pages/', 'chasy');
 });
 
 test('a text that is taken away loses its address once that is confirmed', async () => {
@@ -157,7 +176,7 @@ test('what the importer says stands at its field; nothing of it is published', a
   expect(refused.fields?.['models.0']).toContain('no-such-model');
   expect(refused.message).toMatch(/^content\/promos\/zima\.md:\d+: /u);
   expect(existsSync(place('promos/zima.md'))).toBe(false);
-  await anna.ask(calls.dropDraft, { form: 'promos/', key: 'zima' });
+  await drop('promos/', 'zima');
   expect((await refusal(open('promos/', 'zima'))).status).toBe(404);
 });
 
@@ -185,7 +204,7 @@ test('a save changes what was changed: comments, other keys and what others wrot
   expect(seen).not.toBe(draft.text.seen);
   const clash = await refusal(anna.ask(calls.publishText, { form: 'shop.yaml', key: '', seen }));
   expect(clash.refusal.message).toMatch(/shop\.yaml за это время изменили slogan/u);
-  await anna.ask(calls.dropDraft, { form: 'shop.yaml', key: '' });
+  await drop('shop.yaml', '');
 });
 
 test('a banner is a row: added with a picture, changed in its cells', async () => {
@@ -247,7 +266,7 @@ test('a draft is seen in the whole shop, also at a date, and nowhere else', asyn
   expect(page).toContain('Только в декабре.');
   expect(page).toContain('как будет 1&nbsp;декабря в&nbsp;9:00'.replaceAll('&nbsp;', ' '));
   expect((await shopPage('/promo/dekabr')).status).toBe(404);
-  await anna.ask(calls.dropDraft, { form: 'promos/', key: 'dekabr' });
+  await drop('promos/', 'dekabr');
 });
 
 test('a manager, another page and a path of elsewhere reach no text', async () => {

@@ -45,12 +45,14 @@ export interface Saved extends Begun {
 export type Publication =
   /** Shoppers have it: seconds from the end of the call that began it, and whether an open server was waited for. */
   | { outcome: 'live'; seconds: number; isServed: boolean }
+  /** There was nothing to publish, or it was withdrawn before: {@link publishNow} with `again` publishes that. */
+  | { outcome: 'same'; lines: string[]; isWithdrawn: boolean }
   /** It was not published. `mayConfirm`: {@link publishNow} with `sure` would. */
   | { outcome: 'refused'; lines: string[]; mayConfirm: boolean };
 
 export const listReleases = call<object, { releases: ReleaseRow[] }>('releases/list', 'editor');
-/** Publishes the content as it lies in the files; the job ends with a {@link Publication}. `sure`: drastic changes are meant. */
-export const publishNow = call<{ sure: boolean }, Begun>('releases/publish', 'editor');
+/** Publishes the content as it lies in the files; the job ends with a {@link Publication}. `sure`: drastic changes are meant; `again`: what was withdrawn, too. */
+export const publishNow = call<{ sure: boolean; again?: boolean }, Begun>('releases/publish', 'editor');
 /** Has an earlier release served; the job ends with a {@link Publication}. */
 export const bringBack = call<{ id: string }, Begun>('releases/back', 'editor');
 export const listSaves = call<object, { saves: SaveRow[] }>('saves/list', 'editor');

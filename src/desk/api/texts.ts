@@ -90,7 +90,7 @@ export const listTexts = call<{ form: string; q?: string }, Rows<TextRow>>('text
 export const openText = call<Which, TextNow>('texts/open', 'editor');
 /** Stores a draft. @throws 409 with the {@link TextNow} of now when somebody else saved it or the text meanwhile */
 export const saveDraft = call<Edited, { text: TextNow; problems: TextProblems }>('texts/save', 'editor');
-export const dropDraft = call<Which, Record<string, never>>('texts/drop', 'editor');
+export const dropDraft = call<Which & { seen: string }, Record<string, never>>('texts/drop', 'editor');
 /** @throws 400 with sentences by field, of the importer */
 export const publishText = call<Which & { seen: string }, Saved>('texts/publish', 'editor');
 export const removeText = call<Which & { seen: string }, Saved>('texts/remove', 'editor');

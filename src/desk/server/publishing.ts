@@ -14,11 +14,18 @@ const WAIT_MS = { busy: 120_000, servers: 10_000 };
 
 /** What `npm run build -- --json` tells (wire.md), as far as the desk shows it. */
 interface BuildJson {
+  outcome: string;
   served: string | null;
   message: string | null;
   problems: { errors: { file: string; line: number; field: string; message: string }[] } | null;
   reasons: { text: string }[];
 }
+
+/** Why there was nothing to publish, by the outcome of a build. */
+const NOTHING: Readonly<Record<string, string>> = {
+  unchanged: 'Публиковать нечего: магазин уже показывает всё, что записано.',
+  withdrawn: 'Не опубликовано: выпуск с этим содержимым вы отозвали, магазин показывает прежний.',
+};
 
 /** A command that publishes, with its arguments. */
 type Publishing = readonly ['build' | 'rollback', ...args: string[]];
@@ -56,6 +63,9 @@ function begin(desk: Desk, person: string, what: Publishing): string {
     }
     const { ended, at, isServed } = made;
     const json = ended.json as BuildJson | null;
+    const nothing = NOTHING[json?.outcome ?? ''];
+    if (ended.code === 0 && nothing !== undefined)
+      return { outcome: 'same', lines: [nothing], isWithdrawn: json?.outcome === 'withdrawn' };
     if (ended.code === 0) {
       const subject = `release ${servedId(desk.config.outDir)}`;
       await desk.saves.record({ person, kind: `release.${what[0]}`, subject, detail: {} });
@@ -76,9 +86,16 @@ function begin(desk: Desk, person: string, what: Publishing): string {
   });
 }
 
-/** Begins to publish what stands in the content. @param sure a drastic change too, and addresses that are gone @returns the job */
-export const beginPublication = (desk: Desk, person: string, sure = false): string =>
-  begin(desk, person, ['build', '--json', ...(sure ? ['--yes', '--accept-gone'] : [])]);
+/**
+ * Begins to publish what stands in the content.
+ * @param sure a drastic change too, and addresses that are gone
+ * @param again what was withdrawn, too
+ * @returns the job
+ */
+export const beginPublication = (desk: Desk, person: string, sure = false, again = false): string => {
+  const flags = [...(sure ? ['--yes', '--accept-gone'] : []), ...(again ? ['--again'] : [])];
+  return begin(desk, person, ['build', '--json', ...flags]);
+};
 
 /** Begins to have an earlier release served. @returns the job */
 export const beginRollback = (desk: Desk, person: string, release: string): string =>

@@ -34,7 +34,7 @@ export function SignIn() {
             label="Код с телефона"
             autoComplete="one-time-code"
             required
-            hint="Шесть цифр из приложения."
+            hint="Шесть цифр из приложения, а без телефона — один из запасных кодов."
           />
         ) : (
           <>

@@ -56,7 +56,7 @@ export function ValueInput(props: InputProps) {
         {...attributes}
         rows={control === 'rims' ? 1 : 3}
         defaultValue={now}
-        onBlur={({ target }) => onChange(written.read(target.value))}
+        onBlur={({ target }) => target.value !== now && onChange(written.read(target.value))}
       />
     );
   }

@@ -155,7 +155,7 @@ function TextForm({ text, onReset, onDone }: FormProps) {
             question="Черновик пропадёт. Убрать его?"
             onClick={() =>
               act(async () => {
-                await ask(dropDraft, { form: form.form, key: now.key });
+                await ask(dropDraft, { form: form.form, key: now.key, seen: now.seen });
                 if (now.isPublished) onReset();
                 else onDone();
               })

@@ -48,7 +48,8 @@ export const RIMS: Written = {
     if (first === undefined) return text.trim() || undefined;
     if (/^\s*(?:до|по)/iu.test(text)) return { to: first };
     if (/^\s*(?:от|с)/iu.test(text) && second === undefined) return { from: first };
-    return second !== undefined && /[–—-]|до|по/u.test(text) ? { from: first, to: second } : numbers;
+    if (!/[–—-]|до|по/u.test(text)) return numbers;
+    return second !== undefined && numbers.length === 2 ? { from: first, to: second } : text.trim();
   },
 };
 

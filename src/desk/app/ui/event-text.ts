@@ -18,6 +18,8 @@ const TEXTS: Readonly<Record<string, (detail: EventRow['detail'], thing: string)
   'prices.profile': (_, thing) => `записал профиль прайса ${thing}`,
   'goods.change': ({ what }) => `изменил товары: ${what}`,
   'picture.remove': (_, thing) => `удалил картинку ${thing}`,
+  'text.publish': ({ what }) => `текст — ${what}`,
+  'text.drop': (_, thing) => `убрал черновик ${thing}`,
   'content.undo': ({ what }) => `вернул правку: ${what}`,
 };
 

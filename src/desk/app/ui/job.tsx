@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRefresh } from 'ra-core';
+import { HttpError, useRefresh } from 'ra-core';
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react';
 import { type Begun, type JobState, jobState } from '../../api/jobs.ts';
 import { type Publication, publishNow, type Saved, undoSave } from '../../api/releases.ts';
@@ -17,9 +17,12 @@ function useJob(job: string | null, onEnd: (result: Result) => void): JobState |
   const { data = null } = useQuery({
     queryKey: [jobState.name, job],
     queryFn: () =>
-      ask(jobState, { job: job ?? '' }).catch(
-        (error: unknown): JobState => ({ step: '', lines: [], result: { failed: sentence(error) } }),
-      ),
+      ask(jobState, { job: job ?? '' }).catch((error: unknown): JobState => {
+        // A line that is lost for a moment ends no job: it is asked for again.
+        if (error instanceof HttpError && (error.status === 0 || error.status >= 500))
+          return { step: 'Нет связи с пультом, жду', lines: [], result: null };
+        return { step: '', lines: [], result: { failed: sentence(error) } };
+      }),
     enabled: job !== null,
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) => (state.data?.result ? false : POLL_MS),
@@ -105,13 +108,20 @@ export function Publishing({ children }: { children: ReactNode }) {
               {SECONDS.format(done.seconds + waited / 1000)} с
             </p>
           ) : (
-            done?.lines.map(line => <Problem key={line} error={line} />)
+            done?.lines.map(line =>
+              done.outcome === 'same' ? <p key={line}>{line}</p> : <Problem key={line} error={line} />,
+            )
           )}
           {state.result ? (
             <div className="actions">
               {done?.outcome === 'refused' && done.mayConfirm ? (
                 <Button isMain onClick={() => press(() => ask(publishNow, { sure: true }))}>
                   Так и задумано, опубликовать
+                </Button>
+              ) : null}
+              {done?.outcome === 'same' && done.isWithdrawn ? (
+                <Button isMain onClick={() => press(() => ask(publishNow, { sure: false, again: true }))}>
+                  Опубликовать снова
                 </Button>
               ) : null}
               {save ? (

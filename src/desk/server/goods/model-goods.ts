@@ -177,8 +177,10 @@ export function withSize(
   });
   if (twin !== undefined) throw new Refused(409, `Такой размер уже есть: товар ${twin}.`);
   const all = Object.entries({ ...cells, size: tidy, name, short_name });
-  const row = Object.fromEntries(
-    all.filter(([column, value]) => value !== '' && table.columns.includes(column)),
-  );
+  const filled = all.filter(([, value]) => value !== '');
+  const lacking = filled.filter(([column]) => !table.columns.includes(column)).map(([column]) => column);
+  if (lacking.length > 0)
+    throw new Refused(400, `В products.csv нет столбца ${lacking.join(', ')}: добавьте его в файл.`);
+  const row = Object.fromEntries(filled);
   return { id, name, changes: [editTable(PRODUCTS, table, { cells: new Map(), rows: [row] })] };
 }

@@ -9,6 +9,7 @@ const SESSION_SECONDS = 12 * 60 * 60;
 /** How long a link to set a password can be used. */
 const LINK_SECONDS = 3 * 24 * 60 * 60;
 export const MIN_PASSWORD = 12;
+const MAX_PASSWORD = 200;
 
 /** Letters of any script, digits and «._-»; one word, as in `npm run desk -- add NAME`. */
 export const PERSON_NAME = /^[\p{L}\p{N}][\p{L}\p{N}._-]{1,39}$/u;
@@ -39,6 +40,7 @@ export const authOver = (
       enabled: true,
       autoSignIn: false,
       minPasswordLength: MIN_PASSWORD,
+      maxPasswordLength: MAX_PASSWORD,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: LINK_SECONDS,
       sendResetPassword: async ({ user, token }) => onLink(user.email, token),

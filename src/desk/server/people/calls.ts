@@ -15,13 +15,16 @@ const SHORT = `Пароль короче ${MIN_PASSWORD} знаков: возь�
 const EVENTS = 100;
 
 const text = z.string().max(200);
-const code = z.object({ code: text.transform(value => value.replace(/\D/gu, '')) });
+const code = z.object({ code: text.transform(value => value.replace(/\s/gu, '')) });
+const IS_TOTP = /^\d{6}$/u;
 const role = z.enum(ROLES);
 const id = z.object({ id: text });
 
+/** Proves a person by the code of the phone, or by one of those that were written down, which counts once. */
 async function proveByCode({ auth }: Desk, caller: Caller, name: string, body: z.output<typeof code>) {
+  const verify = IS_TOTP.test(body.code) ? auth.api.verifyTOTP : auth.api.verifyBackupCode;
   const { headers } = await prove(name, caller, WRONG_CODE, () =>
-    auth.api.verifyTOTP({ body, headers: caller.headers, returnHeaders: true }),
+    verify({ body, headers: caller.headers, returnHeaders: true }),
   );
   caller.setCookies(headers);
   return {};

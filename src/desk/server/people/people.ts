@@ -94,10 +94,14 @@ export function openPeople(context: SalesContext, secret: string, origin: string
       );
       return linkOf(name);
     },
-    /** A new link; the second factor and all sessions go. */
+    /** A new link; the password, earlier links, the second factor and all sessions go. */
     async renewLink(by: string, id: string): Promise<string> {
       const { name } = await one(id);
+      const { password } = await auth.$context;
+      const unknown = await password.hash(randomBytes(32).toString('base64url'));
       await change({ by, kind: 'link', name }, async db => {
+        await db.updateTable('desk_accounts').set({ password: unknown }).where('userId', '=', id).execute();
+        await db.deleteFrom('desk_verifications').where('value', '=', id).execute();
         await db.deleteFrom('desk_two_factors').where('userId', '=', id).execute();
         await db.updateTable('desk_users').set({ twoFactorEnabled: 0 }).where('id', '=', id).execute();
         await db.deleteFrom('desk_sessions').where('userId', '=', id).execute();

@@ -47,7 +47,11 @@ export const PRICE_CALLS: readonly Answered[] = [
     ...suppliersOf(desk),
     drafts: draftsOf(desk)
       .list()
-      .filter(({ published }) => published === null)
+      // A refused one waits for its editor.
+      .filter(
+        ({ published }) =>
+          published === null || (published.save === null && published.outcome !== 'returned'),
+      )
       .map(each => ({ id: each.id, at: each.at, files: namesOf(each.files), supplier: supplierOf(each) })),
     runs: runsOf(desk),
     saves: savesOf(desk),

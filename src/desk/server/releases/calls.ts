@@ -62,9 +62,13 @@ export const RELEASE_CALLS: readonly Answered[] = [
       releases: releases.map(one => releaseRow(one, current, people.get(`release ${one.id}`) ?? null)),
     };
   }),
-  answer(contracts.publishNow, z.object({ sure: z.boolean() }), (desk, { person }, { sure }) => ({
-    job: beginPublication(desk, person.name, sure),
-  })),
+  answer(
+    contracts.publishNow,
+    z.object({ sure: z.boolean(), again: z.boolean().default(false) }),
+    (desk, { person }, { sure, again }) => ({
+      job: beginPublication(desk, person.name, sure, again),
+    }),
+  ),
   answer(contracts.bringBack, id, (desk, { person }, { id: release }) => {
     if (!releasesIn(desk.config.outDir).some(one => one.id === release))
       throw new Refused(404, 'Этого выпуска уже нет: обновите страницу.');

@@ -16,7 +16,7 @@ import { beginPublication } from '../publishing.ts';
 import { conflict, Refused } from '../refused.ts';
 import { digestOf, type FileChange } from '../saves/saves.ts';
 import * as documents from './documents.ts';
-import { PICTURE_PATH } from './drafts.ts';
+import { type Draft, PICTURE_PATH } from './drafts.ts';
 import { fieldsOf } from './form-fields.ts';
 import { namesIn, titleOf } from './names.ts';
 
@@ -89,8 +89,7 @@ const filesOf = (changes: readonly FileChange[]) => new Map(changes.map(({ file,
 async function publish(
   desk: Desk,
   person: string,
-  one: Form,
-  name: string,
+  { one, name, draft }: { one: Form; name: string; draft: Draft | null },
   what: string,
   changes: readonly FileChange[],
 ): Promise<Saved> {
@@ -104,7 +103,8 @@ async function publish(
   }
   const event = { kind: 'text.publish', subject: `text ${own}`, detail: { what } };
   const save = await desk.saves.write(person, what, changes, event);
-  desk.drafts.drop({ form: one.place, key: name });
+  // What somebody has written into the draft meanwhile is not published yet.
+  if (desk.drafts.get(one, name)?.at === draft?.at) desk.drafts.drop({ form: one.place, key: name });
   return { save, job: beginPublication(desk, person) };
 }
 
@@ -168,7 +168,11 @@ export const TEXT_CALLS: readonly Answered[] = [
     );
     return { text: textNow(desk, one, name), problems: documents.problemsOf(one, values) };
   }),
-  answer(contracts.dropDraft, z.object(which), (desk, _, body) => {
+  answer(contracts.dropDraft, z.object({ ...which, seen }), async (desk, { person }, body) => {
+    const one = documents.formOf(body.form);
+    seenState(desk, one, body.key, body.seen);
+    const subject = `text ${documents.fileOf(one, body.key)}`;
+    await desk.saves.record({ person: person.name, kind: 'text.drop', subject, detail: {} });
     desk.drafts.drop(body);
     return {};
   }),
@@ -177,17 +181,19 @@ export const TEXT_CALLS: readonly Answered[] = [
     const { draft } = seenState(desk, one, body.key, body.seen);
     if (!draft) throw new Refused(400, 'Ничего не изменилось.');
     const what = `${one.one}: ${titleOf(body.key, draft.values)}`;
-    return publish(desk, person.name, one, body.key, what, desk.drafts.changes(desk.saves, [draft]));
+    const changes = desk.drafts.changes(desk.saves, [draft]);
+    return publish(desk, person.name, { one, name: body.key, draft }, what, changes);
   }),
   answer(contracts.removeText, z.object({ ...which, seen }), async (desk, { person }, body) => {
     const one = documents.formOf(body.form);
-    const { published } = seenState(desk, one, body.key, body.seen);
+    const { published, draft } = seenState(desk, one, body.key, body.seen);
     if (!published || documents.isSingle(one)) throw new Refused(409, 'Этого не убрать.');
     const file = documents.fileOf(one, body.key);
     const now = desk.saves.read(file);
     const bytes = documents.withoutText(one, body.key, now);
     const what = `Убрано: ${one.one} «${titleOf(body.key, published)}»`;
-    return publish(desk, person.name, one, body.key, what, [{ file, read: digestOf(now), bytes }]);
+    const changes = [{ file, read: digestOf(now), bytes }];
+    return publish(desk, person.name, { one, name: body.key, draft }, what, changes);
   }),
   answer(contracts.viewDraft, z.object({ ...which, at: moment }), (desk, { person }, body) => {
     const one = documents.formOf(body.form);
