@@ -31,6 +31,14 @@ const change = (saves: Saves, file: string, content: string) => ({
   bytes: Buffer.from(content),
 });
 
+test('a save that the log cannot tell of changes nothing, and says so', async () => {
+  const { contentDir, dataDir, write, text } = place();
+  write('a.csv', 'before\n');
+  const saves = new Saves(contentDir, dataDir, () => Promise.reject(new Error('the store is away')));
+  await expect(saves.write('Анна', 'a', [change(saves, 'a.csv', 'after\n')], EVENT)).rejects.toThrow('away');
+  expect([text('a.csv'), saves.list()]).toEqual(['before\n', []]);
+});
+
 test('of two people who read the same file one saves, and the other is refused with the file’s name', async () => {
   const { open, write, text } = place();
   write('products.csv', 'a\n');

@@ -6,11 +6,14 @@ import type { Desk } from './desk.ts';
 import type { Steps } from './jobs.ts';
 import { Refused } from './refused.ts';
 
-const BUSY = 75;
+/** Another publication is under way (wire.md). */
+export const BUSY = 75;
+/** How long that is waited for. */
+export const BUSY_SECONDS = 120;
 const REFUSED = 2;
 const POLL_MS = 20;
-/** How long another publication is waited for, and servers after ours. */
-const WAIT_MS = { busy: 120_000, servers: 10_000 };
+/** How long servers are waited for after a publication. */
+const SERVERS_MS = 10_000;
 
 /** What `npm run build -- --json` tells (wire.md), as far as the desk shows it. */
 interface BuildJson {
@@ -42,7 +45,7 @@ async function runTimed({ config: { outDir } }: Desk, run: Steps['run'], [name, 
   }, POLL_MS);
   try {
     const ended = await run(name, args);
-    const until = performance.now() + WAIT_MS.servers;
+    const until = performance.now() + SERVERS_MS;
     while (!live && servedId(outDir) !== before && performance.now() < until) await sleep(POLL_MS);
     return { ended, ...(live ?? { at: performance.now(), isServed: serversOf(outDir, before).open > 0 }) };
   } finally {
@@ -56,7 +59,7 @@ function begin(desk: Desk, person: string, what: Publishing): string {
   return desk.jobs.begin(async ({ step, run }): Promise<Publication> => {
     step('Публикую');
     let made = await runTimed(desk, run, what);
-    while (made.ended.code === BUSY && performance.now() - since < WAIT_MS.busy) {
+    while (made.ended.code === BUSY && performance.now() - since < BUSY_SECONDS * 1000) {
       step('Жду, пока закончится другая публикация');
       await sleep(1000);
       made = await runTimed(desk, run, what);

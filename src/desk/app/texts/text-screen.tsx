@@ -76,7 +76,12 @@ function TextForm({ text, onReset, onDone }: FormProps) {
       setValues(all => ({ ...all, data: withValueAt(all.data, path, value) as TextValues['data'] })),
     onUpload: (name, upload) => setUploads(all => ({ ...all, [name]: upload })),
   };
-  const refused = ({ body }: HttpError) => setProblems(body?.errors ?? {});
+  const [isOvertaken, setOvertaken] = useState(false);
+  const refused = ({ status, body }: HttpError) => {
+    setProblems(body?.errors ?? {});
+    // What the file, or the draft, says now is another text.
+    setOvertaken(status === 409 && body?.current !== undefined);
+  };
   /** Stores the draft. @returns the text with it */
   const save = async (): Promise<TextNow> => {
     if (!isChanged && now.draft) return now;
@@ -104,10 +109,13 @@ function TextForm({ text, onReset, onDone }: FormProps) {
     }, refused);
   return (
     <form aria-label={form.one} className="form text-form" onSubmit={event => event.preventDefault()}>
-      {others ? (
+      {others || isOvertaken ? (
         <div className="panel" role="alert">
-          <p>За это время записан другой {draftText(others)}. Ваша правка поверх него не запишется.</p>
-          <Button onClick={onReset}>Показать его, а мою правку забыть</Button>
+          <p>
+            {others ? `За это время записан другой ${draftText(others)}` : 'За это время текст изменили'}.
+            Ваша правка поверх него не запишется: скопируйте её, если нужна.
+          </p>
+          <Button onClick={onReset}>Показать, что стало, а мою правку забыть</Button>
         </div>
       ) : now.draft ? (
         <p className="hint">{draftText(now.draft)}. В магазине — то, что было опубликовано.</p>

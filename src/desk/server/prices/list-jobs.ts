@@ -1,9 +1,11 @@
 import { rmSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { answersText } from '#src/content/suppliers/answers.ts';
 import type { PriceReport } from '#src/content/suppliers/price-report.ts';
 import type { ListDone } from '../../api/prices.ts';
 import type { Desk } from '../desk.ts';
 import type { Ended, Steps } from '../jobs.ts';
+import { BUSY, BUSY_SECONDS } from '../publishing.ts';
 import { Refused } from '../refused.ts';
 import { Drafts, type StoredDraft, supplierOf } from './drafts.ts';
 import { profileName } from './profiles.ts';
@@ -126,7 +128,14 @@ export async function takeBackList(
   step('Возвращаю файлы');
   await desk.saves.takeBack(person, save);
   step('Публикую то, что было');
-  const { code, lines } = await run('build', ['--json', '--yes', '--accept-gone']);
+  const publish = () => run('build', ['--json', '--yes', '--accept-gone']);
+  let built = await publish();
+  for (let second = 0; built.code === BUSY && second < BUSY_SECONDS; second++) {
+    step('Жду, пока закончится другая публикация');
+    await sleep(1000);
+    built = await publish();
+  }
+  const { code, lines } = built;
   const said =
     code === 0 ? 'Возвращено: магазин как до прайса.' : 'Файлы возвращены, но магазин не опубликован.';
   const outcome = code === 0 ? 'returned' : 'refused';

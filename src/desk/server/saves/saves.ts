@@ -60,7 +60,7 @@ export class Saves {
    * Writes files.
    * @param event how the log tells it; `id` of the save is added to its detail
    * @returns the id by which {@link takeBack} undoes it
-   * @throws {Refused} 409 when a file is not what was read, 507 when the disk is full: nothing is changed then
+   * @throws {Refused} 409 when a file is not what was read, 507 when the disk is full; what the log throws: nothing is changed then
    */
   async write(
     person: string,
@@ -70,7 +70,13 @@ export class Saves {
   ): Promise<string> {
     return this.#queue.add(async () => {
       const id = this.#write(person, what, changes);
-      await this.#tell(id, person, what, event);
+      try {
+        await this.record({ ...event, person, detail: { ...event.detail, save: id } });
+      } catch (error) {
+        this.#revert(this.#saved(id) as Save);
+        throw error;
+      }
+      await this.#commit(id, person, what);
       return id;
     });
   }
@@ -99,7 +105,11 @@ export class Saves {
         .filter(each => digestOf(each.before) !== each.after);
       if (changed.length === 0) return { result, save: null };
       const id = this.#remember(person, what(result), changed);
-      await this.#tell(id, person, what(result), event);
+      // It is done whatever the log says.
+      await this.record({ ...event, person, detail: { ...event.detail, save: id } }).catch(error =>
+        console.error(`В журнал не записано: ${what(result)}`, error),
+      );
+      await this.#commit(id, person, what(result));
       return { result, save: id };
     });
   }
@@ -199,8 +209,7 @@ export class Saves {
     else writeWhole(this.#place(file), bytes);
   }
 
-  async #tell(id: string, person: string, what: string, event: Omit<NewEvent, 'person'>): Promise<void> {
-    await this.record({ ...event, person, detail: { ...event.detail, save: id } });
+  async #commit(id: string, person: string, what: string): Promise<void> {
     const files = this.#saved(id)?.files.map(({ file }) => file) ?? [];
     const failure = await commitSave(this.#contentDir, files, person, what);
     if (failure !== null) console.error(`Правка не записана в git: ${failure}`);

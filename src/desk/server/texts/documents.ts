@@ -141,7 +141,9 @@ const textsIn = ({ data }: TextValues): Record<string, string> =>
 /** What was changed in a text, laid over what it is now. */
 function merged(file: string, before: TextValues, now: TextValues, after: TextValues): TextValues {
   const clash = (name: string): never => {
-    throw conflict(`В файле ${file} за это время изменили ${name}: откройте его заново.`);
+    throw conflict(
+      `В файле ${file} за это время изменили ${name}. Чтобы увидеть, что стало, уберите черновик: своё скопируйте из него.`,
+    );
   };
   const data = { ...now.data };
   for (const key of new Set([...Object.keys(before.data), ...Object.keys(after.data)])) {
