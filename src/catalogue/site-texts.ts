@@ -1,7 +1,7 @@
-import type { UnderstoodPart } from '#src/domain/grammar/meaning.ts';
-import { withoutSpans } from '#src/domain/grammar/tokens.ts';
+import { isOtherGoods } from '#src/domain/dropped-words.ts';
+import type { Understanding, Understood } from '#src/domain/grammar/meaning.ts';
 import { articlePath, collectionPath, pagePath, promoPath } from '#src/domain/paths.ts';
-import { fold, plainSigns } from '#src/domain/search-text.ts';
+import { fold } from '#src/domain/search-text.ts';
 import { type Catalogue, oncePerCatalogue } from './open.ts';
 import { allArticles, allPages, allPromos } from './texts.ts';
 
@@ -17,18 +17,13 @@ interface IndexedText extends SiteText {
   about: readonly string[];
 }
 
-/** Shorter words, and these, do not distinguish pages. */
+/** Shorter words do not distinguish pages. */
 const MIN_WORD = 4;
-const FILLERS = new Set(
-  fold(
-    'шины шина резина покрышки цены цена ценам стоимость прайс купить заказать сколько стоит какие какая какой магазин',
-  ).split(' '),
-);
 
 const wordsOf = (text: string): string[] =>
   fold(text)
     .split(/[^\p{L}]+/u)
-    .filter(word => word.length >= MIN_WORD && !FILLERS.has(word));
+    .filter(word => word.length >= MIN_WORD);
 
 const headings = (html: string): string =>
   [...html.matchAll(/<h[2-4][^>]*>(.*?)<\/h/gsu)]
@@ -74,19 +69,18 @@ const count = (words: readonly string[], among: readonly string[]): number =>
 /**
  * Pages, articles, promotions and collections that a search means, the likeliest first: they have all its words that say nothing
  * of tyres in their title, description or headings.
- * @param parts what the search was understood as; pages that name these, too, come first
+ * @param text the search; pages that name more of its words come first
+ * @param understood what it was understood as
  */
 export function findSiteTexts(
   catalogue: Catalogue,
   text: string,
-  parts: readonly Pick<UnderstoodPart, 'at'>[],
+  understood: Understanding | null,
   most: number,
 ): SiteText[] {
-  const plain = plainSigns(text);
-  const spans = parts.flatMap(({ at }) => at);
-  const needed = wordsOf(withoutSpans(plain, spans));
-  const wished = wordsOf(spans.map(({ from, to }) => plain.slice(from, to)).join(' '));
+  const needed = wordsOf(understood?.otherWords.join(' ') ?? '');
   if (needed.length === 0) return [];
+  const wished = wordsOf(text);
   return textsOf(catalogue)
     .map(each => ({ each, inAll: count(needed, [...each.title, ...each.about]) }))
     .filter(({ inAll }) => inAll === needed.length)
@@ -94,4 +88,14 @@ export function findSiteTexts(
     .sort((one, other) => other.score - one.score)
     .slice(0, most)
     .map(({ each: { name, link } }) => ({ name, link }));
+}
+
+/** The dropped words of a search that no found page answers; goods that are not sold stay among them. */
+export function unansweredWords(
+  { parts, dropped }: Understood,
+  found: readonly SiteText[],
+): readonly string[] {
+  if (found.length === 0) return dropped;
+  const isAnswered = (word: string) => parts.length === 0 || wordsOf(word).length > 0;
+  return dropped.filter(word => isOtherGoods(word) || !isAnswered(word));
 }

@@ -15,6 +15,9 @@ const OTHER_GOODS: readonly (readonly [RegExp, string])[] = [
 const goodsOf = (word: string): string | undefined =>
   OTHER_GOODS.find(([beginning]) => beginning.test(word.toLowerCase()))?.[1];
 
+/** Whether a word names goods that the shop does not sell. */
+export const isOtherGoods = (word: string): boolean => goodsOf(word) !== undefined;
+
 /**
  * Names the words of a search that fit nothing and were left out, and the goods among them that the shop does not sell.
  * @param isUnderstood whether other words were understood
@@ -22,7 +25,7 @@ const goodsOf = (word: string): string | undefined =>
  */
 export function droppedText(dropped: readonly string[], isUnderstood: boolean): string {
   const goods = [...new Set(dropped.flatMap(word => goodsOf(word) ?? []))];
-  const words = dropped.filter(word => goodsOf(word) === undefined).map(word => `«${word}»`);
+  const words = dropped.filter(word => !isOtherGoods(word)).map(word => `«${word}»`);
   const what = isUnderstood ? 'Не\u00A0поняли и\u00A0не\u00A0учли' : 'Не\u00A0поняли';
   const ofGoods = `В\u00A0продаже нет ${goods.join(', ')}${isUnderstood ? ': показаны шины' : ', только шины'}.`;
   return [goods.length > 0 ? ofGoods : '', words.length > 0 ? `${what}: ${words.join(', ')}.` : '']

@@ -22,7 +22,7 @@ import { rearSizes } from '#src/search/rear-sizes.ts';
 import { type Landing, landingOfSearch } from '../landings.ts';
 import type { Catalogue } from '../open.ts';
 import { listedPages, productCards, productCount, productsPage } from '../products.ts';
-import { findSiteTexts, type SiteText } from '../site-texts.ts';
+import { findSiteTexts, type SiteText, unansweredWords } from '../site-texts.ts';
 import type { View } from './head.ts';
 import { digestOfValue, pageKey, type Subject } from './keys.ts';
 import { type PageKind, pathsOf } from './page-path.ts';
@@ -88,7 +88,7 @@ export function searchView(
 ): ResultsView | null {
   const found = engine.search(filter, page);
   const { understood } = found;
-  const site = findSiteTexts(catalogue, filter.string, understood?.parts ?? [], MAX_SUGGESTED.pages);
+  const site = findSiteTexts(catalogue, filter.string, understood, MAX_SUGGESTED.pages);
   // «Доставка» is not about tyres: it leads to the shop's page, not to every tyre.
   const isSiteOnly = site.length > 0 && isOnlyText(filter, understood);
   const count = isSiteOnly ? 0 : found.count;
@@ -110,7 +110,10 @@ export function searchView(
     filter,
     proposals: count === 0 ? nearestOptions(filter, facetsOf(engine, found)) : [],
     nearest: nearestSearches(engine, filter, found),
-    understood: understood && publicPartsOf(understood),
+    understood: understood && {
+      parts: understood.parts,
+      dropped: unansweredWords(understood, site),
+    },
     site,
     isSiteOnly,
     prices: pricesOfPage(engine, filter),
@@ -124,9 +127,6 @@ export function searchView(
 const isOnlyText = (filter: Filter, understood: Understood | null): boolean =>
   understood?.parts.length === 0 &&
   Object.entries(filter).every(([field, value]) => field === 'string' || !isSet(value));
-
-/** The words of the conditions, without what the search made of them. */
-const publicPartsOf = ({ parts, dropped }: Understood): Understood => ({ parts, dropped });
 
 /** Pages of results: the bare address (page 1) and every later page up to {@link STATIC_PAGES}. */
 export const RESULTS_PAGES: PageKind<{ page: string | undefined }, ResultsView> = {

@@ -187,4 +187,6 @@ export interface Understanding extends Understood {
   conditions: Conditions;
   /** Where the text says what is not wanted. */
   negated: readonly Span[];
+  /** Words that say nothing of tyres: those that were left out, and services. */
+  otherWords: readonly string[];
 }

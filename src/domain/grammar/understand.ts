@@ -147,14 +147,19 @@ export function understand(query: string, glossary: Glossary): Understanding {
   const conditions = conditionsOf(remaining, cars);
   const parts = partsOf(text, remaining, cars, lexicon);
   const services = remaining.flat().filter(({ meaning }) => meaning.kind === 'filler' && meaning.isService);
-  const dropped = [...unknown, ...left, ...(parts.length === 0 ? services : [])]
-    .filter(({ from, to }) => !(isOfPair && TWO.test(lower.slice(from, to))))
-    .sort((a, b) => a.from - b.from);
-  const words = dropped.map(({ from, to }) => text.slice(from, to));
+  const outside = [...unknown, ...left].filter(
+    ({ from, to }) => !(isOfPair && TWO.test(lower.slice(from, to))),
+  );
+  const wordsOf = (spans: readonly Span[]) => [
+    ...new Set(spans.toSorted((a, b) => a.from - b.from).map(({ from, to }) => text.slice(from, to))),
+  ];
+  const otherWords = wordsOf([...outside, ...services]);
+  const dropped = parts.length === 0 ? otherWords : wordsOf(outside);
   return {
     conditions: { ...conditions, nothing: parts.length === 0 && dropped.length > 0 },
     parts,
     negated,
-    dropped: [...new Set(words)],
+    dropped,
+    otherWords,
   };
 }

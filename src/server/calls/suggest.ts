@@ -2,7 +2,7 @@ import type * as wire from '#src/api/suggest.schema.ts';
 import * as toWire from '#src/api/to-wire.ts';
 import { brandByName } from '#src/catalogue/brands.ts';
 import { modelLines } from '#src/catalogue/models.ts';
-import { findSiteTexts } from '#src/catalogue/site-texts.ts';
+import { findSiteTexts, unansweredWords } from '#src/catalogue/site-texts.ts';
 import { EMPTY_FILTER, tidyString } from '#src/domain/filter.ts';
 import { brandPath, modelPath } from '#src/domain/paths.ts';
 import { productsPath } from '#src/domain/products-path.ts';
@@ -14,7 +14,8 @@ import type { ServedCatalogue } from './served-catalogue.ts';
 export function suggestAnswer({ catalogue, engine }: ServedCatalogue, text: string): wire.Suggestions {
   const typed = tidyString(text);
   const { searches, sizes, models, brands, cars, dropped } = suggest(engine, typed);
-  const parts = engine.understand(typed)?.parts ?? [];
+  const understood = engine.understand(typed);
+  const pages = findSiteTexts(catalogue, typed, understood, MAX_SUGGESTED.pages);
   return toWire.suggestions({
     searches: searches.map(({ text: name, count }) => ({
       name,
@@ -33,7 +34,7 @@ export function suggestAnswer({ catalogue, engine }: ServedCatalogue, text: stri
       return brand ? [{ name: brand.name, link: brandPath(brand.url) }] : [];
     }),
     cars: cars.map(car => ({ ...car, link: productsPath({ ...EMPTY_FILTER, string: car.name }) })),
-    pages: findSiteTexts(catalogue, typed, parts, MAX_SUGGESTED.pages),
-    dropped,
+    pages,
+    dropped: unansweredWords({ parts: understood?.parts ?? [], dropped }, pages),
   });
 }
