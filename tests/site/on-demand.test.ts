@@ -156,6 +156,18 @@ describe('pages rendered on demand', () => {
     }
   });
 
+  test('a search of the same tyres as a landing page is known by that page, and excluded nowhere', async () => {
+    const target = '/products?width=205&height=55&diametr=16';
+    const sent = await fetched(target);
+    expect(canonical(sent)).toMatch(/\/tyres\/205-55-r16$/u);
+    expect(sent.root.querySelector('meta[name="robots"]')).toBeNull();
+    // Rendered, and from the cache.
+    for (const { headers } of [await get(target), await get(target)])
+      expect(headers['x-robots-tag']).toBeUndefined();
+    const { headers } = await get(`${target}&sort=price_asc`);
+    expect(headers['x-robots-tag']).toBe('noindex');
+  });
+
   test('compared tyres stand in the order of the address; what is not shown is named', async () => {
     const hidden = row<{ id: number; name: string }>(
       'product of a disabled model',

@@ -9,9 +9,15 @@ const RENDERED_BYTES = 32 * 1024 * 1024;
 /** So many pages may wait to be rendered: at 11 ms each a visitor waits for a quarter of a second at most. */
 const MAX_WAITING = 24;
 
+/** A page rendered on demand. */
+export interface RenderedPage extends Page {
+  /** Excluded from search engines. */
+  noindex: boolean;
+}
+
 interface Rendering {
-  cache: BoundedCache<Page | null>;
-  queue: RenderQueue<Page | null>;
+  cache: BoundedCache<RenderedPage | null>;
+  queue: RenderQueue<RenderedPage | null>;
 }
 
 const renderings = new WeakMap<ServedRelease, Rendering>();

@@ -6,9 +6,9 @@ import { tagOf } from '#src/server/http/encoding.ts';
 import type { OnDemandAnswer } from '#src/server/http/http-server.ts';
 import { renderRefusals } from '#src/server/http/metrics.ts';
 import { QueueFull } from '#src/server/http/render-queue.ts';
-import { type Page, sendPage, sendText } from '#src/server/http/send.ts';
+import { sendPage, sendText } from '#src/server/http/send.ts';
 import { onDemandPage } from './on-demand-pages.ts';
-import { renderingOf } from './rendering.ts';
+import { type RenderedPage, renderingOf } from './rendering.ts';
 import type { ServedRelease } from './served-release.ts';
 
 const RETRY_AFTER_S = 2;
@@ -32,7 +32,8 @@ async function rendered(release: ServedRelease, { path, query }: Address) {
       return null;
     }
     const { body, type } = await release.site.onDemand.render(ON_DEMAND + encodeURI(path), { page: props });
-    const page: Page = { body, type, tag: tagOf(body), encoded: {}, beside: {} };
+    const noindex = props.page.head.noindex === true;
+    const page: RenderedPage = { body, type, tag: tagOf(body), encoded: {}, beside: {}, noindex };
     cache.set(key, page, body.length * 2);
     return page;
   });
@@ -48,7 +49,8 @@ export async function warmPages(release: ServedRelease): Promise<void> {
   await rendered(release, address).catch(() => undefined);
 }
 
-const HEADERS = { 'Cache-Control': 'public, max-age=0, s-maxage=30', 'X-Robots-Tag': 'noindex' };
+const CACHED = { 'Cache-Control': 'public, max-age=0, s-maxage=30' };
+const EXCLUDED = { 'X-Robots-Tag': 'noindex' };
 
 /** Sends a page rendered on demand, if the address is one. */
 export async function sendRendered(
@@ -60,7 +62,8 @@ export async function sendRendered(
   try {
     const page = await rendered(release, address);
     if (!page) return page === null ? 'no page' : 'not on demand';
-    await sendPage(request, response, 200, page, { ...HEADERS, ...release.site.headers.page });
+    const headers = { ...CACHED, ...(page.noindex ? EXCLUDED : {}), ...release.site.headers.page };
+    await sendPage(request, response, 200, page, headers);
   } catch (error) {
     if (!(error instanceof QueueFull)) throw error;
     renderRefusals.inc();

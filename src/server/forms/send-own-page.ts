@@ -25,7 +25,7 @@ export async function sendOwnPage(
     const { body, type } = await release.site.onDemand.render(ON_DEMAND + BASKET, {
       page: { ...props, shell: props.page.order ? withoutCounter(props.shell) : props.shell },
     });
-    return { body, type, tag: tagOf(body), encoded: {}, beside: {} };
+    return { body, type, tag: tagOf(body), encoded: {}, beside: {}, noindex: true };
   });
   if (page === null) throw new Error('the basket has no page');
   await sendPage(request, response, status, page, {
