@@ -8,6 +8,7 @@ import {
   tyreLanding,
 } from '#src/domain/landings.ts';
 import { type Kopecks, kopecks } from '#src/domain/money.ts';
+import { SET_OF_TYRES } from '#src/domain/quantity.ts';
 import { FEATURES } from '#src/domain/season.ts';
 import { type Catalogue, oncePerCatalogue } from './open.ts';
 import { productCards } from './products.ts';
@@ -102,6 +103,8 @@ export interface LandingOffers {
   models: number;
   brands: string[];
   from: Kopecks;
+  /** The lowest price of those that are there as a set of four; null where none is. */
+  ofSetFrom: Kopecks | null;
   median: Kopecks;
   to: Kopecks;
   loads: string[];
@@ -110,6 +113,7 @@ export interface LandingOffers {
 
 interface OfferRow {
   price: number;
+  stock: number;
   model: number;
   brand: string;
   load: string;
@@ -123,19 +127,21 @@ const unique = (values: readonly string[]): string[] => [...new Set(values)].sor
 export function landingOffers(catalogue: Catalogue, landing: Landing): LandingOffers | null {
   const { where, values } = conditionOf(landing);
   const rows = catalogue.all<OfferRow>(
-    `SELECT p.price, p.model_id AS model, b.name AS brand, p.load_index AS load, p.speed_index AS speed
+    `SELECT p.price, p.model_id AS model, b.name AS brand, p.load_index AS load, p.speed_index AS speed, p.stock
      FROM product p JOIN brand b ON b.id = p.brand_id WHERE ${where} ORDER BY p.price`,
     ...values,
   );
   const [first] = rows;
   if (!first) return null;
   const priceAt = (at: number) => rows[at]?.price ?? first.price;
+  const set = rows.find(({ stock }) => stock >= SET_OF_TYRES);
   const middle = (rows.length - 1) / 2;
   return {
     tyres: rows.length,
     models: new Set(rows.map(({ model }) => model)).size,
     brands: unique(rows.map(({ brand }) => brand)),
     from: kopecks(first.price),
+    ofSetFrom: set ? kopecks(set.price) : null,
     median: kopecks(Math.round((priceAt(Math.floor(middle)) + priceAt(Math.ceil(middle))) / 2)),
     to: kopecks(priceAt(rows.length - 1)),
     loads: unique(rows.map(({ load }) => load)),

@@ -48,8 +48,8 @@ const inSitemap = (address: string) =>
   readFileSync(path.join(placesIn(shop.config.outDir).tree, 'sitemap-landings-1.xml'), 'utf8').includes(
     `${address}</loc>`,
   );
-const sellOut = (...ids: number[]) => {
-  for (const id of ids) shop.edit('products.csv', row(id, cell(7, '0')));
+const setStock = (stock: number, ...ids: number[]) => {
+  for (const id of ids) shop.edit('products.csv', row(id, cell(7, String(stock))));
 };
 
 /** What the editor hears of the page's links to landing pages. */
@@ -129,8 +129,18 @@ describe('a landing page', () => {
     expect(release.pages.rendered).toBeLessThanOrEqual(20);
   });
 
+  test('prices a set by the cheapest tyre that there are four of, and none where there is no such tyre', async () => {
+    setStock(3, 23);
+    await publish();
+    expect(text(SIZE)).toContain('за шину, комплект из четырёх — от 25 200 руб.');
+    setStock(3, 8, 11);
+    await publish();
+    expect(text(SIZE)).toContain('не дороже 6 300 руб. за шину.');
+    expect(text(SIZE)).not.toContain('комплект из четырёх');
+  });
+
   test('stays with fewer offers, unknown to search engines', async () => {
-    sellOut(11);
+    setStock(0, 11);
     await publish();
     expect(text(SIZE)).toContain('в наличии 2 шины');
     expect([isNoindex(SIZE), inSitemap(SIZE)]).toEqual([true, false]);
@@ -139,7 +149,7 @@ describe('a landing page', () => {
   });
 
   test('leads to the page above it when it has no offer, and nobody takes that for a lost address', async () => {
-    sellOut(8, 23);
+    setStock(0, 8, 23);
     await publish();
     expect(existsSync(fileOf(SIZE))).toBe(false);
     expect(answersOf(release).redirects.get(SIZE)).toBe('/tyres');
@@ -148,7 +158,7 @@ describe('a landing page', () => {
   });
 
   test('stands again with its offers', async () => {
-    for (const id of [8, 11, 23]) shop.edit('products.csv', row(id, cell(7, '9')));
+    setStock(9, 8, 11, 23);
     await publish();
     expect([isNoindex(SIZE), inSitemap(SIZE)]).toEqual([false, true]);
     expect(answersOf(release).redirects.has(SIZE)).toBe(false);

@@ -96,7 +96,7 @@ function sizeFacts(tyres: LandingTyres, { loads, speeds }: LandingOffers): strin
 }
 
 function factsOf({ kind, title, subject }: Landing, offers: LandingOffers): string[] {
-  const { brands, tyres, models, from, median, to } = offers;
+  const { brands, tyres, models, from, ofSetFrom, median, to } = offers;
   const named = brands.slice(0, MAX_BRANDS).join(', ');
   const more = brands.length > MAX_BRANDS ? ` и\u00A0ещё ${brands.length - MAX_BRANDS}` : '';
   const makers = subject.brand === undefined ? ` Марки: ${named}${more}.` : '';
@@ -105,9 +105,13 @@ function factsOf({ kind, title, subject }: Landing, offers: LandingOffers): stri
     from === to
       ? `Цена на ${name}\u00A0— ${formatPrice(from)}`
       : `Цены на ${name}: от ${formatPrice(from)} до ${formatPrice(to)}, половина предложений не\u00A0дороже ${formatPrice(median)}`;
+  const set =
+    ofSetFrom === null
+      ? '.'
+      : `, комплект из\u00A0четырёх\u00A0— от ${formatPrice(times(ofSetFrom, SET_OF_TYRES))}`;
   return [
     `${title}: в\u00A0наличии ${countOf(tyres, TYRES)}, ${countOf(models, MODELS)}.${makers}`,
-    `${prices} за\u00A0шину, комплект из\u00A0четырёх\u00A0— от ${formatPrice(times(from, SET_OF_TYRES))}`,
+    `${prices} за\u00A0шину${set}`,
     ...(kind === 'size' ? sizeFacts(subject, offers) : []),
   ];
 }
