@@ -163,4 +163,11 @@ describe('a landing page', () => {
     expect([isNoindex(SIZE), inSitemap(SIZE)]).toEqual([false, true]);
     expect(answersOf(release).redirects.has(SIZE)).toBe(false);
   });
+
+  test('with enough offers stays known to search engines when the shop publishes fewer new ones', async () => {
+    shop.edit('shop.yaml', yaml => yaml.replace('  offers: 3\n', '  offers: 3\n  pages: 1\n'));
+    await publish();
+    expect([isNoindex(SIZE), inSitemap(SIZE)]).toEqual([false, true]);
+    expect(linkWarnings()).toEqual([NEVER]);
+  });
 });

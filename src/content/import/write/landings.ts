@@ -141,8 +141,8 @@ const inOrder =
     (one.path < other.path ? -1 : 1);
 
 /**
- * Fills `landing`: pages with enough offers, at most so many as the shop publishes, and those published before, which stay while
- * they have an offer and lead to the page above them once they have none.
+ * Fills `landing`: pages with enough offers, new ones while there are fewer than the shop publishes at most, and those published
+ * before, which stay while they have an offer and lead to the page above them once they have none.
  * @param before landing pages of the previous catalogue
  */
 function fillLandings(db: Database.Database, before: readonly StoredLanding[]): void {
@@ -156,7 +156,7 @@ function fillLandings(db: Database.Database, before: readonly StoredLanding[]): 
     [...possible.values()]
       .filter(({ offers }) => offers >= least)
       .sort(inOrder(published))
-      .slice(0, pages)
+      .filter(({ path }, place) => place < pages || published.has(path))
       .map(({ path }) => path),
   );
   const stateOf = ({ path }: Landing): LandingState | null =>
