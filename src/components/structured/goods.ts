@@ -54,11 +54,13 @@ export function productData(site: URL, page: ProductView, shell: Shell): Product
   ];
 }
 
-/** schema.org Product with one AggregateOffer of all sizes; empty for a model without products. */
+/** schema.org Product with one AggregateOffer of the sizes in stock, or of all when none is; empty for a model without products. */
 export function modelData(site: URL, { model, name, rims, head }: ModelView): ProductData[] {
   const rows = rims.flatMap(group => group.rows);
   if (model.disabled || rows.length === 0) return [];
-  const prices = rows.map(row => toRoubles(row.price));
+  const inStock = rows.filter(({ stock }) => stock > 0);
+  const offered = inStock.length > 0 ? inStock : rows;
+  const prices = offered.map(({ price }) => toRoubles(price));
   return [
     {
       '@context': 'https://schema.org',
@@ -73,9 +75,9 @@ export function modelData(site: URL, { model, name, rims, head }: ModelView): Pr
         '@type': 'AggregateOffer',
         lowPrice: Math.min(...prices),
         highPrice: Math.max(...prices),
-        offerCount: rows.length,
+        offerCount: offered.length,
         priceCurrency: 'RUB',
-        availability: availability(Math.max(...rows.map(row => row.stock))),
+        availability: availability(inStock.length),
       },
     },
   ];
