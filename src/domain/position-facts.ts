@@ -30,6 +30,6 @@ function factOf({ id, name, value }: Property): string {
 /** «хар-ки» of a position: short facts that distinguish it from the other rows. Flags are named when on, codes never. */
 export function positionFacts(properties: readonly Property[]): string[] {
   return properties
-    .filter(({ id, value }) => !SAID.has(id) && value !== 'Нет' && !isTradeCode(value))
+    .filter(property => !SAID.has(property.id) && property.value !== 'Нет' && !isTradeCode(property))
     .map(factOf);
 }

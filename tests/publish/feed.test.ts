@@ -19,6 +19,15 @@ beforeAll(async () => {
   shop.edit('models/cordiant-snow-cross-2.md', model =>
     model.replace(/^description: .*$/mu, "description: 'Шина <&> \"шипы\" ''нет'''"),
   );
+  shop.edit('properties.csv', text => `${text}barcode;Штрихкод;text;\n`);
+  const codes = new Map([
+    ['id', 'barcode'],
+    ['7', '96385074'],
+    ['8', '20000004'],
+  ]);
+  shop.edit('products.csv', text =>
+    text.replace(/^([^;\n]+);.*$/gmu, (line, id: string) => `${line};${codes.get(id) ?? ''}`),
+  );
   await shop.publish();
 });
 afterAll(() => shop[Symbol.dispose]());
@@ -81,6 +90,10 @@ describe('the feed for Yandex', () => {
     expect(text(named(32) as HTMLElement, 'name')).toMatch(
       /^Gislaved Nord.* 205\/55 R16 94T XL шипованная$/u,
     );
+  });
+
+  test('gives the code by which others know a tyre, however long it is, and none of the shop’s own', () => {
+    expect([7, 8].map(id => text(named(id) as HTMLElement, 'barcode'))).toEqual(['96385074', '']);
   });
 
   test('leaves out what is sold out or excluded, and counts it with the reason', async () => {

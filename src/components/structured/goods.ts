@@ -4,7 +4,7 @@ import type { ModelView } from '#src/catalogue/views/model.ts';
 import type { ProductView } from '#src/catalogue/views/product.ts';
 import type { Shell } from '#src/catalogue/views/shell.ts';
 import { toRoubles } from '#src/domain/money.ts';
-import { isOwnCode, isTradeCode } from '#src/domain/trade-code.ts';
+import { isTradeCode, tradeCodeOf } from '#src/domain/trade-code.ts';
 import { returnPolicy, shippingDetails } from './offer-terms.ts';
 import { absolute } from './site.ts';
 
@@ -33,7 +33,7 @@ function offer(site: URL, { product, head }: ProductView, shell: Shell): Offer {
 export function productData(site: URL, page: ProductView, shell: Shell): ProductData[] {
   const { product, properties, head, model } = page;
   if (product.disabled) return [];
-  const code = product.properties.find(({ value }) => isTradeCode(value) && !isOwnCode(value));
+  const code = tradeCodeOf(product.properties);
   return [
     {
       '@context': 'https://schema.org',
@@ -45,9 +45,9 @@ export function productData(site: URL, page: ProductView, shell: Shell): Product
       brand: brand(product.brand),
       model,
       category: CATEGORY,
-      ...(code ? { gtin13: code.value } : {}),
+      ...(code ? { [`gtin${code.length}`]: code } : {}),
       additionalProperty: properties
-        .filter(({ value }) => !isTradeCode(value))
+        .filter(property => !isTradeCode(property))
         .map(({ name, value }) => ({ '@type': 'PropertyValue' as const, name, value })),
       offers: offer(site, page, shell),
     },

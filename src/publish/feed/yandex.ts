@@ -11,7 +11,7 @@ import { productPath } from '#src/domain/paths.ts';
 import { SET_OF_TYRES } from '#src/domain/quantity.ts';
 import { FLAG_NAMES } from '#src/domain/season.ts';
 import type { ShopInfo } from '#src/domain/shop.ts';
-import { isOwnCode, isTradeCode } from '#src/domain/trade-code.ts';
+import { tradeCodeOf } from '#src/domain/trade-code.ts';
 
 /** Why a tyre is left out of the feed. */
 export type LeftOut = 'brand' | 'stock' | 'price' | 'picture';
@@ -72,8 +72,7 @@ const titleOf = ({ brand, model, size, load, speed, xl, runflat, spikes }: FeedT
 
 function barcodeOf({ properties }: FeedTyre): string | null {
   if (!/\d{8}/u.test(properties)) return null;
-  const codes = (JSON.parse(properties) as Property[]).map(({ value }) => value);
-  return codes.find(value => isTradeCode(value) && !isOwnCode(value)) ?? null;
+  return tradeCodeOf(JSON.parse(properties) as Property[]) ?? null;
 }
 
 function offerOf(tyre: FeedTyre, picture: string, site: URL, { sets_only }: FeedRules): string {
