@@ -143,11 +143,14 @@ async function make(
   // Switch to it.
   await goLive(config, store, release, files);
   progress.released?.();
-  const named = writeFeed(config.outDir, release);
-  progress.feed?.(named);
-  writeReport(release, planned, named);
-  // What it cannot remember, the next import does without.
-  await workers.imports.remember(lastCatalogue({ dataDir: config.dataDir })).catch(() => undefined);
+  try {
+    const named = writeFeed(config.outDir, release);
+    progress.feed?.(named);
+    writeReport(release, planned, named);
+  } finally {
+    // What it cannot remember, the next import does without.
+    await workers.imports.remember(lastCatalogue({ dataDir: config.dataDir })).catch(() => undefined);
+  }
   return release;
 }
 

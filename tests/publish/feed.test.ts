@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { SaxesParser } from 'saxes';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { feedText, writeFeed } from '#src/publish/feed/write-feed.ts';
 import { placesIn } from '#src/publish/places.ts';
+import { currentRelease } from '#src/publish/releases.ts';
 import { openShop } from '../harness/commands.ts';
 import { ask } from '../site/asking.ts';
 import { openWarmWorkshop } from './warm-workshop.ts';
@@ -137,6 +138,20 @@ describe('the feed for Yandex', () => {
       await served.stop();
     }
   });
+});
+
+test('where it cannot be written, that is told, and the rest of the publication is done', async () => {
+  const { dataDir, outDir } = shop.config;
+  const { feed: place } = placesIn(outDir);
+  rmSync(place);
+  mkdirSync(path.join(place, 'in the way'), { recursive: true });
+  shop.edit('products.csv', products => products.replace(/^(35;(?:[^;]*;){4})3100/mu, '$13200'));
+  await expect(shop.publish()).rejects.toThrow('фид Яндекса прежний');
+  rmSync(place, { recursive: true });
+  const release = currentRelease(outDir);
+  expect(existsSync(path.join(release?.dir ?? '', 'report.html'))).toBe(true);
+  // The next import reads only what has changed since.
+  expect(readdirSync(path.join(dataDir, 'import'))).toContain(release?.catalogue.version);
 });
 
 test('the RSS feed names articles and running promotions, newest first', () => {
