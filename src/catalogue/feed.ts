@@ -24,6 +24,8 @@ export interface FeedTyre {
   price: Kopecks;
   oldPrice: Kopecks | null;
   stock: number;
+  /** Until a supplier's tyre is here: `3`, `3-5`; null when it is here. */
+  days: string | null;
   photo: string;
   description: string;
   /** Of its properties, as JSON. */
@@ -32,7 +34,7 @@ export interface FeedTyre {
 
 const TYRE = `SELECT p.id, b.name AS brand, m.title AS model, p.size_str AS size, p.width, p.height, p.diametr AS rim,
   p.load_index AS load, p.speed_index AS speed, p.season, p.runflat, p.spikes, p.cargo, p.xl, p.country, p.year, p.price,
-  p.old_price AS oldPrice, p.stock, p.photo, m.description, p.properties
+  p.old_price AS oldPrice, p.stock, p.days, p.photo, m.description, p.properties
   FROM product p JOIN model m ON m.id = p.model_id JOIN brand b ON b.id = p.brand_id
   WHERE p.position IS NOT NULL AND p.id > ? ORDER BY p.id LIMIT 500`;
 

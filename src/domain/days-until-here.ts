@@ -23,6 +23,12 @@ export function parseDays(text: string): DaysUntilHere | null {
 export const formatDays = ({ from, to }: DaysUntilHere): string =>
   from === to ? String(from) : `${from}-${to}`;
 
+/** In how many days what takes one time after another is done. */
+export const bothTimes = (one: DaysUntilHere, other: DaysUntilHere): DaysUntilHere => ({
+  from: one.from + other.from,
+  to: one.to + other.to,
+});
+
 /** For shoppers: «Привезём за 3 дня со склада поставщика»: the stock beside it is not in the shop yet. */
 export const daysText = ({ from, to }: DaysUntilHere): string =>
   `Привезём за\u00A0${from === to ? '' : `${from}–`}${countOf(to, DAYS)} со\u00A0склада поставщика`;

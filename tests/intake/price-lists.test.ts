@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { openCatalogue } from '#src/catalogue/open.ts';
 import { PRODUCT_PAGES } from '#src/catalogue/views/product.ts';
 import { verifyCatalogue } from '#src/content/import/verify-catalogue.ts';
+import { daysText } from '#src/domain/days-until-here.ts';
 import { FIXTURE_CONTENT } from '../harness/places.ts';
 import { all, append, brokenShop, put, rules, TODAY } from './broken-shop.ts';
 
@@ -227,7 +228,10 @@ const listWithDays = (source: string, ...lines: string[]) =>
 /** What pages say about the time until a product is here. */
 function days({ target }: Shop, ...ids: number[]): Record<number, string> {
   const catalogue = openCatalogue(target);
-  const result = ids.map(id => [id, PRODUCT_PAGES.view(catalogue, { id: String(id) })?.days ?? 'no page']);
+  const result = ids.map(id => {
+    const until = PRODUCT_PAGES.view(catalogue, { id: String(id) })?.until;
+    return [id, until ? daysText(until) : ''];
+  });
   catalogue.close();
   return Object.fromEntries(result);
 }

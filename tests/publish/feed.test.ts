@@ -8,6 +8,7 @@ import { placesIn } from '#src/publish/places.ts';
 import { currentRelease } from '#src/publish/releases.ts';
 import { openShop } from '../harness/commands.ts';
 import { ask } from '../site/asking.ts';
+import { structured } from '../site/published.ts';
 import { openWarmWorkshop } from './warm-workshop.ts';
 import type { Workshop } from './workshop.ts';
 
@@ -29,6 +30,7 @@ beforeAll(async () => {
   shop.edit('products.csv', text =>
     text.replace(/^([^;\n]+);.*$/gmu, (line, id: string) => `${line};${codes.get(id) ?? ''}`),
   );
+  shop.add('prices/yard.csv', 'id;price;stock;days\n7;9490;12;3-7\n');
   await shop.publish();
 });
 afterAll(() => shop[Symbol.dispose]());
@@ -97,6 +99,36 @@ describe('the feed for Yandex', () => {
     expect([7, 8].map(id => text(named(id) as HTMLElement, 'barcode'))).toEqual(['96385074', '']);
   });
 
+  const options = (of: HTMLElement | null | undefined) =>
+    of?.getElementsByTagName('option').map(({ attributes: { cost, days } }) => `${cost}: ${days}`);
+
+  test('names what the delivery of one tyre costs and takes; a tyre at a supplier is not in the shop and comes later', () => {
+    expect(options(feed().querySelector('shop > delivery-options'))).toEqual(['400: 1-2']);
+    const places = (id: number) => {
+      const offer = named(id) as HTMLElement;
+      return ['store', 'pickup', 'delivery'].map(tag => text(offer, tag)).concat(options(offer) ?? []);
+    };
+    expect(places(8)).toEqual(['true', 'true', 'true']);
+    // Three to seven days, and the van’s one or two: of periods Yandex takes three days at most.
+    expect(places(7)).toEqual(['false', 'true', 'true', '400: 7-9', '0: 5-7']);
+  });
+
+  test('says what the data in the page of a tyre say', () => {
+    const file = path.join(placesIn(shop.config.outDir).tree, 'product/7/index.html');
+    const root = parse(readFileSync(file, 'utf8'));
+    const days = (minValue: number, maxValue: number) => ({ minValue, maxValue, unitCode: 'DAY' });
+    expect(structured({ path: file, html: '', root }, 'Product')).toMatchObject([
+      {
+        gtin8: '96385074',
+        offers: {
+          availability: 'https://schema.org/InStock',
+          deliveryLeadTime: days(3, 7),
+          shippingDetails: { deliveryTime: { handlingTime: days(3, 7), transitTime: days(1, 2) } },
+        },
+      },
+    ]);
+  });
+
   test('leaves out what is sold out or excluded, and counts it with the reason', async () => {
     expect(named(9)).toBeUndefined();
     shop.edit(
@@ -118,6 +150,7 @@ describe('the feed for Yandex', () => {
     expect([...new Set(offers().map(offer => text(offer, 'vendor')))].sort()).toEqual(['Cordiant', 'Torero']);
     expect(offers().filter(offer => Number(text(offer, 'price')) < 3500)).toEqual([]);
     expect(offers().map(offer => text(offer, 'min-quantity'))).toEqual(offers().map(() => '4'));
+    expect(options(feed().querySelector('shop > delivery-options'))).toEqual(['0: 1-2']);
   });
 
   test('is sent by the server', async () => {

@@ -1,4 +1,4 @@
-import { daysText, parseDays } from '#src/domain/days-until-here.ts';
+import { type DaysUntilHere, parseDays } from '#src/domain/days-until-here.ts';
 import { EMPTY_FILTER } from '#src/domain/filter.ts';
 import type { Filter } from '#src/domain/filter-keys.ts';
 import type { Product, ProductCard, Property } from '#src/domain/goods.ts';
@@ -56,8 +56,8 @@ export interface ProductView extends View {
   /** Brand and title of the model. */
   model: string;
   decoded: DecodedPart[];
-  /** When a tyre that is at a supplier is here; empty for others. */
-  days: string;
+  /** When a tyre that is at a supplier is here; null for others. */
+  until: DaysUntilHere | null;
   banners: readonly Banner[];
   /** «Другие размеры этой модели», by rim. */
   siblings: { rim: string; sizes: SiblingSize[] }[];
@@ -150,11 +150,9 @@ function cheaperSearchOf(facts: ProductFacts): SizeSearch {
   };
 }
 
-/** «Привезём за 3 дня», while there is a tyre to bring. */
-function arrivalOf({ product, days }: ProductFacts): string {
-  const until = product.stock > 0 && days !== null ? parseDays(days) : null;
-  return until ? daysText(until) : '';
-}
+/** While there is a tyre to bring. */
+const arrivalOf = ({ product, days }: ProductFacts): DaysUntilHere | null =>
+  product.stock > 0 && days !== null ? parseDays(days) : null;
 
 /** A product's page, or undefined for an unknown id. A disabled one shows only «Нет в наличии». */
 function productView(
@@ -179,7 +177,7 @@ function productView(
     properties: visibleProperties(catalogue, product.properties),
     model: `${product.brand} ${facts.modelTitle}`,
     decoded: product.disabled ? [] : decodedSize(facts),
-    days: arrivalOf(facts),
+    until: arrivalOf(facts),
     banners: bannersAt(catalogue, String(id)),
     siblings: product.disabled ? [] : siblingsOf(catalogue, product),
     analogues: productCards(

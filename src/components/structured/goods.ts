@@ -5,7 +5,7 @@ import type { ProductView } from '#src/catalogue/views/product.ts';
 import type { Shell } from '#src/catalogue/views/shell.ts';
 import { toRoubles } from '#src/domain/money.ts';
 import { isTradeCode, tradeCodeOf } from '#src/domain/trade-code.ts';
-import { returnPolicy, shippingDetails } from './offer-terms.ts';
+import { daysValue, returnPolicy, shippingDetails } from './offer-terms.ts';
 import { absolute } from './site.ts';
 
 type ProductData = WithContext<Product>;
@@ -15,8 +15,8 @@ const availability = (stock: number) =>
 const brand = (name: string) => ({ '@type': 'Brand' as const, name });
 const CATEGORY = 'Автомобильные шины';
 
-function offer(site: URL, { product, head }: ProductView, shell: Shell): Offer {
-  const shipping = shippingDetails(shell);
+function offer(site: URL, { product, head, until }: ProductView, shell: Shell): Offer {
+  const shipping = shippingDetails(shell, until);
   return {
     '@type': 'Offer',
     url: absolute(site, head.path),
@@ -25,6 +25,7 @@ function offer(site: URL, { product, head }: ProductView, shell: Shell): Offer {
     availability: availability(product.stock),
     itemCondition: 'https://schema.org/NewCondition',
     hasMerchantReturnPolicy: returnPolicy(site, shell),
+    ...(until && { deliveryLeadTime: daysValue(until) }),
     ...(shipping && { shippingDetails: shipping }),
   };
 }

@@ -1,5 +1,6 @@
-import type { MerchantReturnPolicyLeaf, OfferShippingDetailsLeaf } from 'schema-dts';
+import type { MerchantReturnPolicyLeaf, OfferShippingDetailsLeaf, QuantitativeValueLeaf } from 'schema-dts';
 import type { Shell } from '#src/catalogue/views/shell.ts';
+import type { DaysUntilHere } from '#src/domain/days-until-here.ts';
 import { deliveryDays } from '#src/domain/delivery-zone.ts';
 import { toRoubles } from '#src/domain/money.ts';
 import { pagePath } from '#src/domain/paths.ts';
@@ -22,8 +23,22 @@ export const returnPolicy = (site: URL, { footer }: Shell): MerchantReturnPolicy
     : {}),
 });
 
-/** schema.org OfferShippingDetails of one tyre to the nearest place of the shop's own van, as the feed has it; null without one. */
-export function shippingDetails({ shop }: Shell): OfferShippingDetailsLeaf | null {
+/** Some days as a schema.org QuantitativeValue. */
+export const daysValue = ({ from, to }: DaysUntilHere): QuantitativeValueLeaf => ({
+  '@type': 'QuantitativeValue',
+  minValue: from,
+  maxValue: to,
+  unitCode: 'DAY',
+});
+
+/**
+ * schema.org OfferShippingDetails of one tyre to the nearest place of the shop's own van, as the feed has it; null without one.
+ * @param until for a tyre that is at a supplier: when it is in the shop
+ */
+export function shippingDetails(
+  { shop }: Shell,
+  until: DaysUntilHere | null,
+): OfferShippingDetailsLeaf | null {
   const [nearest] = shop.delivery;
   if (!nearest) return null;
   const days = deliveryDays(nearest);
@@ -31,15 +46,11 @@ export function shippingDetails({ shop }: Shell): OfferShippingDetailsLeaf | nul
     '@type': 'OfferShippingDetails',
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'RU', name: nearest.place },
     shippingRate: { '@type': 'MonetaryAmount', value: toRoubles(nearest.few), currency: 'RUB' },
-    ...(days && {
+    ...((days || until) && {
       deliveryTime: {
         '@type': 'ShippingDeliveryTime',
-        transitTime: {
-          '@type': 'QuantitativeValue',
-          minValue: days.from,
-          maxValue: days.to,
-          unitCode: 'DAY',
-        },
+        ...(until && { handlingTime: daysValue(until) }),
+        ...(days && { transitTime: daysValue(days) }),
       },
     }),
   };

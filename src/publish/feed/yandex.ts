@@ -2,7 +2,7 @@ import { type FeedTyre, feedRulesOf, feedTyres } from '#src/catalogue/feed.ts';
 import type { Catalogue } from '#src/catalogue/open.ts';
 import { previewOf } from '#src/catalogue/pictures.ts';
 import { shopInfoOf } from '#src/catalogue/shop.ts';
-import { formatDays } from '#src/domain/days-until-here.ts';
+import { bothTimes, type DaysUntilHere, formatDays, parseDays } from '#src/domain/days-until-here.ts';
 import { deliveryDays } from '#src/domain/delivery-zone.ts';
 import type { FeedRules } from '#src/domain/feed.ts';
 import type { Property } from '#src/domain/goods.ts';
@@ -75,7 +75,39 @@ function barcodeOf({ properties }: FeedTyre): string | null {
   return tradeCodeOf(JSON.parse(properties) as Property[]) ?? null;
 }
 
-function offerOf(tyre: FeedTyre, picture: string, site: URL, { sets_only }: FeedRules): string {
+/** The longest period, last day less first, that Yandex takes. */
+const MAX_PERIOD = 2;
+
+/** Days as Yandex takes them, `4-6`: of a longer period the last ones, so that it promises nothing too early. */
+const periodOf = ({ from, to }: DaysUntilHere): string =>
+  formatDays({ from: Math.max(from, to - MAX_PERIOD), to });
+
+const option = (cost: number, days: DaysUntilHere): string =>
+  `<option cost="${cost}" days="${periodOf(days)}"/>`;
+
+/**
+ * Delivery to the nearest place of the shop's own van, in whole roubles and days; nothing where shop.yaml has none. The price is
+ * that of one tyre, or of a set where only sets are sold.
+ * @param until for a tyre that is at a supplier: when it is in the shop
+ */
+function deliveryOf({ delivery }: ShopInfo, { sets_only }: FeedRules, until?: DaysUntilHere): string {
+  const [nearest] = delivery;
+  const days = nearest && deliveryDays(nearest);
+  if (!nearest || !days) return '';
+  const cost = Math.ceil(toRoubles(sets_only ? nearest.set : nearest.few));
+  return `<delivery-options>${option(cost, until ? bothTimes(until, days) : days)}</delivery-options>`;
+}
+
+/** Where a tyre can be got, and when, if it is at a supplier: not in the shop at once, and later than the feed says of all. */
+function placesOf({ days }: FeedTyre, shop: ShopInfo, rules: FeedRules): string {
+  const until = days === null ? null : parseDays(days);
+  return [
+    `<store>${until === null}</store><pickup>true</pickup><delivery>true</delivery>`,
+    until ? `${deliveryOf(shop, rules, until)}<pickup-options>${option(0, until)}</pickup-options>` : '',
+  ].join('');
+}
+
+function offerOf(tyre: FeedTyre, picture: string, site: URL, shop: ShopInfo, rules: FeedRules): string {
   const at = (path: string) => site.origin + path;
   return [
     `<offer id="${tyre.id}" available="true">`,
@@ -87,8 +119,8 @@ function offerOf(tyre: FeedTyre, picture: string, site: URL, { sets_only }: Feed
     element('oldprice', tyre.oldPrice && toRoubles(tyre.oldPrice)),
     '<currencyId>RUR</currencyId><categoryId>1</categoryId>',
     element('picture', at(picture)),
-    '<store>true</store><pickup>true</pickup><delivery>true</delivery>',
-    sets_only
+    placesOf(tyre, shop, rules),
+    rules.sets_only
       ? `<min-quantity>${SET_OF_TYRES}</min-quantity><step-quantity>${SET_OF_TYRES}</step-quantity>`
       : '',
     element('description', tyre.description),
@@ -111,14 +143,6 @@ function offerOf(tyre: FeedTyre, picture: string, site: URL, { sets_only }: Feed
 /** `2026-11-28T09:00:00+00:00`, as the format asks. */
 const dateOf = (at: Date): string => at.toISOString().replace(/\.\d+Z$/u, '+00:00');
 
-/** Delivery to the nearest place of the shop's own van: whole roubles, and days as `1-2`; nothing where shop.yaml has none. */
-function deliveryOf({ delivery }: ShopInfo): string {
-  const [nearest] = delivery;
-  const days = nearest && deliveryDays(nearest);
-  if (!nearest || !days) return '';
-  return `<delivery-options><option cost="${Math.ceil(toRoubles(nearest.set))}" days="${formatDays(days)}"/></delivery-options>`;
-}
-
 /**
  * The feed for Yandex in its format YML, piece by piece.
  * @param at when the release was made
@@ -137,7 +161,7 @@ export function* yandexFeed(catalogue: Catalogue, siteUrl: string, at: Date): Ge
     element('url', site.href),
     '<currencies><currency id="RUR" rate="1"/></currencies>',
     '<categories><category id="1">Автомобильные шины</category></categories>',
-    deliveryOf(shop),
+    deliveryOf(shop, rules),
     '<offers>\n',
   ].join('\n');
   for (const tyre of feedTyres(catalogue)) {
@@ -146,7 +170,7 @@ export function* yandexFeed(catalogue: Catalogue, siteUrl: string, at: Date): Ge
     if (reason) counts.leftOut[reason] = (counts.leftOut[reason] ?? 0) + 1;
     else {
       counts.offers++;
-      yield `${offerOf(tyre, picture, site, rules)}\n`;
+      yield `${offerOf(tyre, picture, site, shop, rules)}\n`;
     }
   }
   yield '</offers>\n</shop>\n</yml_catalog>\n';
