@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { orderPath } from '#src/domain/basket-forms.ts';
-import type { Kopecks } from '#src/domain/money.ts';
+import { type Kopecks, kopecks } from '#src/domain/money.ts';
+import { callPromised, orderRepeated } from './notes.ts';
 import type { OrderAnswer, OrderOutcome, OrderRequest } from './sales.ts';
 import type { Tables } from './tables.ts';
 
@@ -56,4 +57,27 @@ export async function findByBody(
     .select('answer')
     .executeTakeFirst();
   return existing ? answerOf(existing) : null;
+}
+
+/**
+ * The same whatever the session, for orders that need no basket: who has no cookies gets a new session with every press. From the
+ * address of the order its answer comes again; others, who may only have guessed it, learn neither number nor link.
+ */
+export async function findByPhone(
+  db: Kysely<Tables>,
+  { phone, bodyHash, visitor, of }: OrderRequest,
+  since: number,
+): Promise<OrderAnswer | null> {
+  const existing = await db
+    .selectFrom('orders')
+    .where('phone', '=', phone)
+    .where('body_hash', '=', bodyHash)
+    .where('created', '>', since)
+    .orderBy('id', 'desc')
+    .select(['answer', 'visitor'])
+    .executeTakeFirst();
+  if (!existing) return null;
+  if (visitor !== null && existing.visitor === visitor) return answerOf(existing);
+  const order = { number: '', total: kopecks(0), link: '' };
+  return { success: 1, message: of.source === 'call' ? callPromised : orderRepeated, errors: [], order };
 }

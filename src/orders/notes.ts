@@ -25,6 +25,10 @@ export const orderRefused = {
   tooMany: 'Столько шин сразу через сайт не заказать. Уменьшите количество или позвоните нам.',
 } as const;
 
+/** Without the number, for who may be somebody else. */
+export const orderRepeated =
+  'Такой заказ с\u00A0этим телефоном уже принят. Мы позвоним вам, чтобы подтвердить его.';
+
 export const callPromised = 'Записали. Перезвоним вам в\u00A0рабочее время.';
 
 export const orderAccepted = (number: string): string =>

@@ -7,7 +7,7 @@ import type { Kopecks } from '#src/domain/money.ts';
 import { displayFacts, type StoredLine } from './basket-view.ts';
 import { linesOf, sessionLock } from './baskets.ts';
 import { newLink } from './buyer-page.ts';
-import { findByBody, findByKey, storedAnswer } from './earlier-answers.ts';
+import { findByBody, findByKey, findByPhone, storedAnswer } from './earlier-answers.ts';
 import { capsReached, clientLocks, limitReached } from './limits.ts';
 import { mailboxOf } from './mailbox.ts';
 import { callPromised, notSold, orderAccepted, orderRefused, priceMoved, stockFell } from './notes.ts';
@@ -24,7 +24,7 @@ import {
 import type { SalesContext } from './sales-context.ts';
 import type { Tables } from './tables.ts';
 
-/** For this long an identical request with an empty basket is a repeat of the same order (wire.md, POST /api/order). */
+/** For this long an identical request that no basket tells from the first is a repeat of the same order (wire.md). */
 const REPEAT_MS = 10 * 60_000;
 
 const refusal = (message: string, errors: readonly string[]): OrderAnswer => ({
@@ -90,12 +90,16 @@ export function placeOrder(
   return context.store.write(async tx => {
     const { db } = tx;
     const now = context.now();
-    await tx.lock([sessionLock(session)]);
+    const isOfPhone = !isOfBasket(request.of);
+    await tx.lock([sessionLock(session), ...(isOfPhone ? [`body ${request.bodyHash}`] : [])]);
     const existing = await findByKey(db, session, request);
     if (existing) return existing;
     const lines = await orderedLines(context, db, session, request, offers);
-    if (lines.length === 0 || !isOfBasket(request.of)) {
-      const answer = await findByBody(db, session, request.bodyHash, now - REPEAT_MS);
+    if (lines.length === 0 || isOfPhone) {
+      const since = now - REPEAT_MS;
+      const answer =
+        (await findByBody(db, session, request.bodyHash, since)) ??
+        (isOfPhone ? await findByPhone(db, request, since) : null);
       if (answer) return { answer };
     }
     if (lines.length === 0 && request.of.source !== 'call')

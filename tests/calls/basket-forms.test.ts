@@ -46,12 +46,14 @@ class PlainBrowser {
 
 const ORDER = { do: 'order', phone: '8 916 123-45-67', email: '', comment: '', consent: 'on' };
 
-async function ordersOf(name: string): Promise<OrderRecord[]> {
+async function allOrders(): Promise<OrderRecord[]> {
   const sales = await openSales({ dataDir: shop.dataDir });
   const orders = await sales.listOrders();
   await sales.close();
-  return orders.filter(order => order.name === name);
+  return orders;
 }
+
+const ordersOf = async (name: string) => (await allOrders()).filter(order => order.name === name);
 
 test('a double press of the order form makes one order, and another form of the key none', async () => {
   const visitor = new PlainBrowser();
@@ -64,6 +66,18 @@ test('a double press of the order form makes one order, and another form of the 
   expect(await ordersOf(name)).toMatchObject([{ items: [{ id: 7, count: 2 }] }]);
   expect((await visitor.send({ ...form, comment: 'другой' })).status).toBe(422);
   expect(await ordersOf(name)).toHaveLength(1);
+});
+
+test('a double press of who has no cookies yet is one order, and one wish to be called', async () => {
+  for (const form of [
+    { do: 'press', product: '7', quantity: '2', phone: '+79165550101', consent: 'on' },
+    { do: 'call', when: 'после шести', phone: '+79165550102', consent: 'on' },
+  ]) {
+    const answers = await Promise.all([new PlainBrowser().send(form), new PlainBrowser().send(form)]);
+    expect(answers[0]?.headers.location).toBe(answers[1]?.headers.location);
+    const made = (await allOrders()).filter(({ phone }) => phone === form.phone);
+    expect([form.do, made.length]).toEqual([form.do, 1]);
+  }
 });
 
 test('a form is answered only when one of the shop’s own pages has sent it', async () => {

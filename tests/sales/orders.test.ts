@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { kopecks } from '#src/domain/money.ts';
 import { orderNumberOf } from '#src/domain/order-number.ts';
+import type { OrderRequest } from '#src/orders/sales.ts';
 import { answered, ordered, request, Shelf } from './shelf.ts';
 import { opening, storeKinds } from './stores.ts';
 
@@ -210,6 +212,33 @@ describe.each(storeKinds())('an order in $name', kind => {
     const second = await ordered(sales, shelf, 's', { 1: 4 });
     expect(second).not.toBe(number);
     expect(answered(await sales.placeOrder('s', request(), shelf.offers)).order?.number).toBe(second);
+  });
+
+  test('one press sent again for ten minutes is the same order whatever the session, told in full only to its address', async () => {
+    let now = START;
+    const sales = await kind.open({ now: () => now });
+    const { offers } = new Shelf().put(1);
+    const tyre = { product: 1, count: 2, price: kopecks(500_000) };
+    const pressed = request({ visitor: 'home', of: { source: 'press', tyre } });
+    const press = async (session: string, facts: Partial<OrderRequest> = {}) =>
+      answered(await sales.placeOrder(session, { ...pressed, ...facts }, offers));
+    const [one, two] = await Promise.all([press('one'), press('two')]);
+    expect(one.order?.link).toMatch(PAGE);
+    expect(two).toEqual(one);
+    now += 10 * MINUTE - 1;
+    for (const visitor of ['away', null])
+      expect(await press('three', { visitor })).toEqual({
+        success: 1,
+        message: 'Такой заказ с\u00A0этим телефоном уже принят. Мы позвоним вам, чтобы подтвердить его.',
+        errors: [],
+        order: { number: '', total: 0, link: '' },
+      });
+    expect(await sales.listOrders()).toHaveLength(1);
+    expect((await press('four', { phone: '+79000000000' })).order?.link).toMatch(PAGE);
+    expect((await press('four', { bodyHash: 'other' })).order?.link).toMatch(PAGE);
+    now += 1;
+    expect((await press('five')).order?.number).not.toBe(one.order?.number);
+    expect(await sales.listOrders()).toHaveLength(4);
   });
 
   test('an order number already in use is generated again', async () => {

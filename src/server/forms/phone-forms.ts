@@ -3,7 +3,6 @@ import { phoneFormView } from '#src/catalogue/views/basket.ts';
 import { newPhoneForm, PAGE_KEYS, type PhoneForm } from '#src/domain/basket-forms.ts';
 import { kopecks } from '#src/domain/money.ts';
 import { EMPTY_ORDER_FORM, HONEYPOT, NO_CHOICE, type OrderForm } from '#src/domain/order-fields.ts';
-import { BASKET } from '#src/domain/paths.ts';
 import { parseProductId } from '#src/domain/product-id.ts';
 import { parseQuantity, quantityExpected } from '#src/domain/quantity.ts';
 import type { OrderRequest } from '#src/orders/sales.ts';
@@ -28,8 +27,8 @@ export async function sendPhone(
     const trap = fieldOf(fields, HONEYPOT) !== '';
     const answer = await place({ form, choice: NO_CHOICE, trap }, of);
     if (answer.success === 1)
-      return of.source === 'press'
-        ? { goTo: answer.order.link || BASKET }
+      return of.source === 'press' && answer.order.link !== ''
+        ? { goTo: answer.order.link }
         : { status: 200, view: phoneFormView({ ...typed, done: answer.message }) };
     const found = (name: string) => answer.errors.find(({ field }) => field === name)?.message;
     const [ofPhone, ofConsent, ofWhen] = [found('phone'), found('consent'), found('comment')];
