@@ -49,6 +49,7 @@ test('the link of an answer opens the order, without a word of who ordered', asy
   const { order } = await ordered();
   const { status, headers, text } = await open(order.link);
   expect([status, headers['cache-control'], headers['x-robots-tag']]).toEqual([200, 'no-store', 'noindex']);
+  expect(headers['referrer-policy']).toBe('strict-origin');
   expect(text).toContain(`Заказ № ${order.number}`);
   expect(text).toContain('Принят');
   expect(text).toContain(formatPrice(fromRoubles(order.summa)));

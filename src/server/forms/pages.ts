@@ -42,6 +42,10 @@ export type OwnAnswer = { headers: Record<string, string[]> } & (
   | { status: number; props: PageProps<BasketView> }
 );
 
+/** An address that opens an order is not for the page that follows, where a counter would send it on. */
+const headersOf = (query: URLSearchParams): OwnAnswer['headers'] =>
+  query.has(PAGE_KEYS.key) ? { 'Referrer-Policy': ['strict-origin'] } : {};
+
 /** Answers a page of one visitor, or a form. @throws {Refused} 503 */
 export async function ownAnswer(
   request: OwnRequest,
@@ -51,7 +55,7 @@ export async function ownAnswer(
   visitor: string,
 ): Promise<OwnAnswer> {
   const { visit, proven, isKnown, cookies } = sales.guard.enterForm(request.headers, visitor);
-  const headers: OwnAnswer['headers'] = cookies.length > 0 ? { 'Set-Cookie': cookies } : {};
+  const headers = { ...headersOf(query), ...(cookies.length > 0 && { 'Set-Cookie': cookies }) };
   async function outcomeOf(): Promise<Outcome> {
     if (request.method === 'POST') {
       if (!proven) throw new Refused(403);
@@ -132,6 +136,7 @@ export const basketPages =
     } catch (error) {
       const isAway = error instanceof QueueFull || (error instanceof Refused && error.status === 503);
       if (!isAway) throw error;
+      response.setHeaders(new Map(Object.entries(headersOf(address.query))));
       sendUnavailable(request, response, contacts());
     }
     return true;
