@@ -90,12 +90,17 @@ async function storeDisplayFacts(
 const MAX_READ_MS = 300;
 
 /** Reads the basket. Writes only if something has changed since it was last shown, so it works while the store rejects writes. */
-export async function readBasket(context: SalesContext, session: string, offers: Offers): Promise<Basket> {
+export async function readBasket(
+  context: SalesContext,
+  session: string,
+  offers: Offers,
+  isSeen = true,
+): Promise<Basket> {
   const start = performance.now();
   const { basket, changed } = await context.store.read(async db =>
     readView(context, db, await linesOf(db, session, context.lived()), offers),
   );
-  if (changed.length === 0 || performance.now() - start > MAX_READ_MS) return basket;
+  if (!isSeen || changed.length === 0 || performance.now() - start > MAX_READ_MS) return basket;
   try {
     return await context.store.write(async tx => {
       await tx.lock([sessionLock(session)]);
@@ -126,7 +131,7 @@ async function markChanged(
 
 /**
  * See {@link Sales.setLine}.
- * @returns the changed basket, whose facts then count as shown, or why nothing changed: `unknown` product, too little in `stock`
+ * @returns the changed basket, whose facts then count as shown if it is seen, or why nothing changed: `unknown` product, too little in `stock`
  * (`available`: how many can be had), or too many different `lines`
  */
 export function setLine(
@@ -135,6 +140,7 @@ export function setLine(
   product: number,
   count: number,
   offers: Offers,
+  isSeen = true,
 ): Promise<Basket | AddRefusal> {
   return context.store.write(async ({ db, lock }) => {
     await lock([sessionLock(session)]);
@@ -158,7 +164,7 @@ export function setLine(
       .execute();
     const after = known ? lines.map(each => (each === known ? line : each)) : [...lines, line];
     const { basket, changed } = currentView(after, found, available);
-    await storeDisplayFacts(db, session, changed);
+    if (isSeen) await storeDisplayFacts(db, session, changed);
     return basket;
   });
 }
@@ -169,6 +175,7 @@ export function removeLines(
   session: string,
   product: number | null,
   offers: Offers,
+  isSeen = true,
 ): Promise<Basket> {
   return context.store.write(async ({ db, lock }) => {
     await lock([sessionLock(session)]);
@@ -184,7 +191,7 @@ export function removeLines(
         .execute();
     }
     const { basket, changed } = await readView(context, db, rest, offers);
-    await storeDisplayFacts(db, session, changed);
+    if (isSeen) await storeDisplayFacts(db, session, changed);
     return basket;
   });
 }

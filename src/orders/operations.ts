@@ -58,10 +58,9 @@ async function probe({ store, now }: SalesContext): Promise<void> {
 
 /** Implements {@link Sales} over one store. */
 export const operationsOn = (context: SalesContext): Sales => ({
-  basket: (session, offers) => readBasket(context, hashSession(session), offers),
-  setLine: (session, product, count, offers) =>
-    setLine(context, hashSession(session), product, count, offers),
-  removeLine: (session, product, offers) => removeLines(context, hashSession(session), product, offers),
+  basket: (session, ...rest) => readBasket(context, hashSession(session), ...rest),
+  setLine: (session, ...rest) => setLine(context, hashSession(session), ...rest),
+  removeLine: (session, ...rest) => removeLines(context, hashSession(session), ...rest),
   emptyBasket: (session, offers) => removeLines(context, hashSession(session), null, offers),
   placeOrder: (session, request, offers) => placeOrder(context, hashSession(session), request, offers),
   listOrders: () => listOrders(context),

@@ -191,11 +191,20 @@ export class SalesError extends Error {}
 
 /** Every method is atomic, durable once its promise has resolved, and may throw {@link StoreUnavailable} within 2 s. */
 export interface Sales {
-  /** The session's basket with current prices. The result counts as shown: the next call does not report the same changes. */
-  basket(session: string, offers: Offers): Promise<Basket>;
+  /**
+   * The session's basket with current prices. The result counts as shown: the next call does not report the same changes, unless
+   * `isSeen` is false, here and below.
+   */
+  basket(session: string, offers: Offers, isSeen?: boolean): Promise<Basket>;
   /** Sets a line's quantity: 1 … min(`MAX_QUANTITY`, available), in at most {@link MAX_LINES} lines. */
-  setLine(session: string, product: number, count: number, offers: Offers): Promise<Basket | AddRefusal>;
-  removeLine(session: string, product: number, offers: Offers): Promise<Basket>;
+  setLine(
+    session: string,
+    product: number,
+    count: number,
+    offers: Offers,
+    isSeen?: boolean,
+  ): Promise<Basket | AddRefusal>;
+  removeLine(session: string, product: number, offers: Offers, isSeen?: boolean): Promise<Basket>;
   emptyBasket(session: string, offers: Offers): Promise<Basket>;
 
   /**

@@ -80,6 +80,20 @@ test('a double press of who has no cookies yet is one order, and one wish to be 
   }
 });
 
+test('a price that rose is told on the page after a form', async () => {
+  const visitor = new PlainBrowser();
+  await visitor.add(7, 2);
+  await visitor.add(8, 2);
+  const price = (sum: string) => shop.swapCatalogue(`UPDATE product SET price = price ${sum} WHERE id = 7`);
+  await price('+ 10000');
+  await visitor.open('/basket?choice');
+  await visitor.add(7, 3);
+  const { headers } = await visitor.send({ do: 'remove', product: '8' });
+  expect((await visitor.open(headers.location)).text).toContain('Цена изменилась');
+  expect((await visitor.open()).text).not.toContain('Цена изменилась');
+  await price('- 10000');
+});
+
 test('a form is answered only when one of the shop’s own pages has sent it', async () => {
   const visitor = new PlainBrowser();
   await visitor.add(7, 2);

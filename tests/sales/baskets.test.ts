@@ -77,11 +77,14 @@ describe.each(storeKinds())('a basket in $name', kind => {
     expect(await sales.basket('s', shelf.offers)).toEqual({ lines: [], notes: [] });
   });
 
-  test('reports a changed price once', async () => {
+  test('reports a changed price once to who sees the answer', async () => {
     const sales = await kind.open();
     const shelf = new Shelf().put(1, { price: 749_000 });
     await sales.setLine('s', 1, 4, shelf.offers);
     shelf.put(1, { price: 799_050 });
+    await sales.basket('s', shelf.offers, false);
+    await sales.setLine('s', 1, 4, shelf.offers, false);
+    await sales.removeLine('s', 2, shelf.offers, false);
     const moved = await sales.basket('s', shelf.offers);
     expect(moved.notes).toEqual([
       'Цена изменилась: Шина 1 — было 7\u00A0490\u00A0руб., стало 7\u00A0990,50\u00A0руб.',

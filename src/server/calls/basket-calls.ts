@@ -43,23 +43,29 @@ export const basketCalls = (
   guard: SessionGuard,
   offers: Offers,
 ): readonly Endpoint<ServedCatalogue>[] => [
-  personal(guard, contracts.basketGet, async (served: ServedCatalogue, { session }) =>
-    basketAnswer(await fromStore(sales.basket(session, offers)), served),
+  personal(guard, contracts.basketGet, async (served: ServedCatalogue, { session, isUnseen }) =>
+    basketAnswer(await fromStore(sales.basket(session, offers, !isUnseen)), served),
   ),
   personal(
     guard,
     contracts.basketAdd,
-    async (served: ServedCatalogue, { session }, { productId, quantity }) => {
+    async (served: ServedCatalogue, { session, isUnseen }, { productId, quantity }) => {
       const product = productOf(productId);
       // 0, which no basket takes, for what is no quantity: the refusal says how many are available.
       const count = readQuantity(quantity) ?? 0;
-      const result = await fromStore(sales.setLine(session, product, count, offers));
+      const result = await fromStore(sales.setLine(session, product, count, offers, !isUnseen));
       if ('refused' in result) throw refusal(result, count);
       return basketAnswer(result, served);
     },
   ),
-  personal(guard, contracts.basketDel, async (served: ServedCatalogue, { session }, { productId }) =>
-    basketAnswer(await fromStore(sales.removeLine(session, productOf(productId), offers)), served),
+  personal(
+    guard,
+    contracts.basketDel,
+    async (served: ServedCatalogue, { session, isUnseen }, { productId }) =>
+      basketAnswer(
+        await fromStore(sales.removeLine(session, productOf(productId), offers, !isUnseen)),
+        served,
+      ),
   ),
   personal(guard, contracts.basketEmpty, async (served: ServedCatalogue, { session }) =>
     basketAnswer(await fromStore(sales.emptyBasket(session, offers)), served),

@@ -30,7 +30,7 @@ export async function answerForm(
   const key = action === 'order' ? fieldOf(fields, 'key') : '';
   const headers = { ...request.headers, ...(key !== '' && { 'idempotency-key': key }) };
   return ACTIONS[action]({
-    call: callsOf(sales, served, { ...visit, headers }),
+    call: callsOf(sales, served, { ...visit, headers, isUnseen: true }),
     fields,
     served,
     place: (sent, of) => sales.place(served, visit, sent, of),

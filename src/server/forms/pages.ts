@@ -68,13 +68,14 @@ export async function ownAnswer(
         timeZone: shopInfoOf(served.catalogue).timezone,
       });
     if (query.has(PAGE_KEYS.ask)) return askOutcome(query);
-    if (query.get(PAGE_KEYS.choice) === '') return { goTo: choicePath((await basketNow()).lines) };
+    if (query.get(PAGE_KEYS.choice) === '') return { goTo: choicePath((await basketNow(true)).lines) };
     if (query.has(PAGE_KEYS.choice)) return choiceOutcome(query, served);
     const isBlocked = query.get(PAGE_KEYS.filled) === 'now' && !isKnown;
     const problem = isBlocked ? { message: NO_COOKIES, others: [] } : null;
     return { status: 200, filled: { removed: removedIn(query, served), problem } };
   }
-  const basketNow = async () => fromWire.basket(await callsOf(sales, served, visit)(basketGet, {}));
+  const basketNow = async (isUnseen = false) =>
+    fromWire.basket(await callsOf(sales, served, { ...visit, isUnseen })(basketGet, {}));
   const outcome = await outcomeOf().catch(refusedPage);
   if ('goTo' in outcome) return { goTo: outcome.goTo, headers };
   const page = 'view' in outcome ? outcome.view : await filledView(outcome.filled);

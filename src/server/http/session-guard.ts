@@ -16,6 +16,8 @@ export interface Visitor {
   /** Stands for the visitor's address, which it does not tell; null when unknown. */
   address: string | null;
   headers: IncomingHttpHeaders;
+  /** The answer is not what the visitor sees next: what it says of changed prices is to be said again. */
+  isUnseen?: boolean;
 }
 
 export interface Admission {
