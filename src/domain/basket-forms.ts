@@ -57,8 +57,8 @@ interface OtherTyre {
 /** What the page with plain forms holds: the basket, and what became of the form that was sent. */
 export interface FilledBasket {
   basket: Basket;
-  /** Why nothing was done, with reasons that belong to no field. */
-  problem: { message: string; others: readonly string[] } | null;
+  /** Why nothing was done, with reasons that belong to no field and the page of the order that it is about. */
+  problem: { message: string; others: readonly string[]; link?: string } | null;
   /** A quantity that was refused, as it was typed; `name` where its tyre is not in the basket. */
   quantity: { product: number; name: string; typed: string; error: string } | null;
   removed: (OtherTyre & { count: number }) | null;

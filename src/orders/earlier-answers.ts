@@ -38,7 +38,8 @@ export async function findByKey(
     .select(['body_hash', 'answer'])
     .executeTakeFirst();
   if (!existing) return null;
-  return existing.body_hash === bodyHash ? { answer: answerOf(existing) } : { conflict: 'key' };
+  const answer = answerOf(existing);
+  return existing.body_hash === bodyHash ? { answer } : { conflict: 'key', order: answer.order };
 }
 
 /** The answer to an identical request made after `since`, whose response the client probably did not receive; null if none. */

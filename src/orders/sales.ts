@@ -81,7 +81,13 @@ export interface OrderLimited {
   retryAfterMs: number;
 }
 
-export type OrderOutcome = { answer: OrderAnswer } | { conflict: 'key' } | OrderLimited;
+/** The key belongs to an order of this session with another body. */
+export interface KeyConflict {
+  conflict: 'key';
+  order: PlacedOrder | undefined;
+}
+
+export type OrderOutcome = { answer: OrderAnswer } | KeyConflict | OrderLimited;
 
 /** Which new orders to cancel: all that meet every condition. `since` is included. */
 export interface CancelFilter {

@@ -64,8 +64,16 @@ test('a double press of the order form makes one order, and another form of the 
   expect(answers.map(({ status }) => status)).toEqual([303, 303]);
   expect(answers[0]?.headers.location).toBe(answers[1]?.headers.location);
   expect(await ordersOf(name)).toMatchObject([{ items: [{ id: 7, count: 2 }] }]);
-  expect((await visitor.send({ ...form, comment: 'другой' })).status).toBe(422);
+  await visitor.add(7, 1);
+  const changed = await visitor.send({ ...form, comment: 'другой' });
+  expect(changed.status).toBe(422);
+  const [made] = await ordersOf(name);
+  expect(changed.text).toContain(`Заказ №\u00A0${made?.number} уже принят`);
+  expect(changed.text).toContain(`href="${answers[0]?.headers.location?.replace('&', '&amp;')}"`);
   expect(await ordersOf(name)).toHaveLength(1);
+  const key = /name="key" value="([^"]+)"/u.exec(changed.text)?.[1] ?? '';
+  expect((await visitor.send({ ...form, comment: 'другой', key })).status).toBe(303);
+  expect(await ordersOf(name)).toHaveLength(2);
 });
 
 test('a double press of who has no cookies yet is one order, and one wish to be called', async () => {

@@ -183,6 +183,7 @@ describe.each(storeKinds())('an order in $name', kind => {
     expect(await second.placeOrder('s', request({ key: 'k' }), shelf.offers)).toEqual(accepted);
     expect(await second.placeOrder('s', request({ key: 'k', bodyHash: 'other' }), shelf.offers)).toEqual({
       conflict: 'key',
+      order: answered(accepted).order,
     });
     expect((await second.basket('s', shelf.offers)).lines).toHaveLength(1);
     expect(await second.listOrders()).toHaveLength(1);

@@ -2,6 +2,7 @@ import type * as wire from '#src/api/order.schema.ts';
 import { orderAnswer } from '#src/api/to-wire.ts';
 import { consentOf } from '#src/catalogue/consent.ts';
 import { shopInfoOf } from '#src/catalogue/shop.ts';
+import type { PlacedOrder } from '#src/domain/basket.ts';
 import type { OrderForm, ReceivingChoice } from '#src/domain/order-fields.ts';
 import { checkedForm, formErrors } from '#src/domain/order-form.ts';
 import { receivingErrors, receivingOf, waysOf } from '#src/domain/receiving.ts';
@@ -22,6 +23,15 @@ const TRAPPED: wire.OrderAnswer = {
     'Заказ не отправлен: заполнено скрытое поле формы. Обновите страницу и отправьте заказ ещё раз или позвоните нам.',
   errors: [],
 };
+
+/** The 422 of a key that has an order of this visitor. */
+export class KeyTaken extends Refused {
+  readonly order: PlacedOrder | undefined;
+  constructor(order: PlacedOrder | undefined) {
+    super(422);
+    this.order = order;
+  }
+}
 
 /** A form of an order as it came, with its hidden field. */
 export interface SentForm {
@@ -64,7 +74,7 @@ export const orderPlacer =
       of,
     };
     const outcome = await fromStore(countOrder(sales.placeOrder(session, request, offers)));
-    if ('conflict' in outcome) throw new Refused(422);
+    if ('conflict' in outcome) throw new KeyTaken(outcome.order);
     if ('limited' in outcome) throw limitRefusal(outcome, onLimited);
     return orderAnswer(outcome.answer, request.phone);
   };

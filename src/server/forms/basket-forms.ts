@@ -2,10 +2,12 @@ import { basketAdd, basketDel, basketGet } from '#src/api/basket.ts';
 import * as fromWire from '#src/api/from-wire/basket.ts';
 import { order } from '#src/api/order.ts';
 import { offersOf } from '#src/catalogue/offers.ts';
-import { afterRemoval, FILLED_BASKET, FILLED_NOW } from '#src/domain/basket-forms.ts';
+import type { PlacedOrder } from '#src/domain/basket.ts';
+import { afterRemoval, FILLED_BASKET, FILLED_NOW, type FilledBasket } from '#src/domain/basket-forms.ts';
 import { HONEYPOT, type OrderForm, type ReceivingChoice } from '#src/domain/order-fields.ts';
 import { BASKET } from '#src/domain/paths.ts';
 import { parseProductId } from '#src/domain/product-id.ts';
+import { KeyTaken } from '#src/server/calls/place-order.ts';
 import { Refused } from '#src/server/http/endpoint.ts';
 import { fieldOf, type Outcome, refusedPage, type Sent } from './outcome.ts';
 
@@ -57,7 +59,16 @@ export async function placeOrder({ call, fields }: Sent): Promise<Outcome> {
     const errors = Object.fromEntries(ofFields.map(({ field, message }) => [field, message]));
     return { status: 200, filled: { ...typed, errors, problem: { message: answer.message, others } } };
   } catch (error) {
+    if (error instanceof KeyTaken && error.order)
+      return { status: 422, filled: { form, choice, problem: alreadyPlaced(error.order) } };
     const { status, filled } = refusedPage(error);
     return { status, filled: { ...typed, ...filled } };
   }
 }
+
+/** Said to who goes back and changes a form whose order was accepted, perhaps without hearing of it. */
+const alreadyPlaced = ({ number, link }: PlacedOrder): FilledBasket['problem'] => ({
+  message: `Заказ №\u00A0${number} уже принят, и\u00A0то, что вы изменили потом, в\u00A0него не\u00A0вошло. Чтобы изменить заказ, позвоните нам.`,
+  others: [],
+  link,
+});
