@@ -17,8 +17,14 @@ export type LetterStatus = Exclude<OrderStatus, 'new'>;
 /** For how long a buyer's page of an order can be opened, in days after the order. */
 export const ORDER_PAGE_DAYS = 90;
 
-/** A status in the words of the buyer's page and letters, and what happens next. */
-export const STATUS_WORDS: Readonly<Record<OrderStatus, { title: string; next: string }>> = {
+interface StatusWords {
+  title: string;
+  /** What happens next. */
+  next: string;
+}
+
+/** A status in the words of the buyer's page and letters, of an order that its buyer collects. */
+export const STATUS_WORDS: Readonly<Record<OrderStatus, StatusWords>> = {
   new: {
     title: 'Принят',
     next: 'Мы позвоним вам, подтвердим наличие и договоримся об оплате и получении. До\u00A0звонка ничего платить не\u00A0нужно.',
@@ -40,3 +46,17 @@ export const STATUS_WORDS: Readonly<Record<OrderStatus, { title: string; next: s
     next: 'Шины для\u00A0вас больше не\u00A0отложены. Если это ошибка, позвоните нам.',
   },
 };
+
+/** The same for an order however it is received. @param place where it is brought, or null */
+export function statusWords(status: OrderStatus, place: string | null): StatusWords {
+  const { title, next } = STATUS_WORDS[status];
+  if (place === null) return { title, next };
+  if (status === 'confirmed')
+    return { title, next: 'Шины отложены для вас. Когда мы их привезём, напишем или позвоним.' };
+  return status === 'ready'
+    ? {
+        title: 'Готов к\u00A0доставке',
+        next: `Привезём шины по\u00A0адресу, который вы назвали (${place}). О\u00A0времени договоримся по\u00A0телефону.`,
+      }
+    : { title, next };
+}

@@ -16,6 +16,10 @@ export interface Receiving {
   address: string;
 }
 
+/** How the words of a way begin; stored orders have them too. */
+const [PICKUP, DELIVERY] = ['Самовывоз: ', 'Доставка: '];
+const PRICES = ', 1–3\u00A0шины ';
+
 /** The ways that the shop offers: its points, and its zones with price and days. */
 export function waysOf({
   ordering,
@@ -24,12 +28,12 @@ export function waysOf({
 }: Pick<ShopInfo, 'ordering' | 'outposts' | 'delivery'>): ReceivingWay[] {
   const points = outposts.map(({ name, pickup }) => ({
     value: `point ${name}`,
-    label: `Самовывоз: ${name}${pickup === '' ? '' : ` (${pickup.replace(/\.$/u, '')})`}`,
+    label: `${PICKUP}${name}${pickup === '' ? '' : ` (${pickup.replace(/\.$/u, '')})`}`,
     isDelivery: false,
   }));
   const zones = delivery.map(({ place, few, set, days }) => ({
     value: `zone ${place}`,
-    label: `Доставка: ${place}, 1–3\u00A0шины ${deliveryPrice(few)}, от\u00A04 ${deliveryPrice(set)}, ${days}`,
+    label: `${DELIVERY}${place}${PRICES}${deliveryPrice(few)}, от\u00A04 ${deliveryPrice(set)}, ${days}`,
     isDelivery: true,
   }));
   return [...(ordering.pickup ? points : []), ...(ordering.delivery ? zones : [])];
@@ -70,3 +74,19 @@ export function receivingOf(
 /** Everything that an order says of it, in one line; empty for nothing. */
 export const receivingText = ({ way, address }: Receiving): string =>
   [way, address && `Адрес: ${address}`].filter(Boolean).join('. ');
+
+/** Where the buyer of a stored way may collect the order: the chosen point, all where none was chosen or is known, none of a delivery. */
+export function pointsOf<Point extends { name: string }>(
+  way: string,
+  points: readonly Point[],
+): readonly Point[] {
+  if (placeOf(way) !== null) return [];
+  const chosen = points
+    .filter(({ name }) => [' (', '. '].some(end => `${way}. `.startsWith(PICKUP + name + end)))
+    .sort((a, b) => b.name.length - a.name.length);
+  return chosen.length > 0 ? chosen.slice(0, 1) : points;
+}
+
+/** The place to which an order of a stored way is brought, in the shop's words; null when it is none. */
+export const placeOf = (way: string): string | null =>
+  way.startsWith(DELIVERY) ? (way.slice(DELIVERY.length).split(PRICES, 1)[0] ?? '') : null;

@@ -2,9 +2,9 @@ import { tyresIn } from '#src/domain/basket.ts';
 import { orderPath } from '#src/domain/basket-forms.ts';
 import { formatPrice, times } from '#src/domain/money.ts';
 import type { OrderSource } from '#src/domain/order-source.ts';
-import { type LetterStatus, STATUS_WORDS } from '#src/domain/order-status.ts';
+import { type LetterStatus, STATUS_WORDS, statusWords } from '#src/domain/order-status.ts';
 import { formatPhone } from '#src/domain/phone.ts';
-import { receivingText } from '#src/domain/receiving.ts';
+import { placeOf, pointsOf, receivingText } from '#src/domain/receiving.ts';
 import type { ShopInfo } from '#src/domain/shop.ts';
 import { countOf, TYRES } from '#src/domain/words.ts';
 import { type MailTable, type MailText, mailOf, type Part } from './mail-template.ts';
@@ -104,9 +104,10 @@ export function buyerMail(order: OrderRecord, seller: Seller): MailText {
 
 /** The letter to the buyer about a later status of the order. It repeats nothing of the form. */
 export function statusMail(status: LetterStatus, order: OrderRecord, seller: Seller): MailText {
-  const { title, next } = STATUS_WORDS[status];
+  const { way } = order.receiving;
+  const { title, next } = statusWords(status, placeOf(way));
   const words = title.toLowerCase();
-  const places = status === 'ready' ? seller.outposts : [];
+  const places = status === 'ready' ? pointsOf(way, seller.outposts) : [];
   return mailOf(
     seller.name,
     `Заказ № ${order.number} ${words}`,

@@ -240,6 +240,7 @@ test('how to receive an order is asked where the shop says so, and goes to lette
   const { text } = await rawCall(own.url + order?.link, 'GET');
   expect(text).toContain('Доставка: Рязань');
   expect(text).not.toContain('Ленина');
+  expect(text).not.toContain('Где забрать');
 });
 
 test('who asks to be called is in the book without tyres, and not handed to the accounting program', async () => {

@@ -142,6 +142,27 @@ test('a letter about a status is dated by the status and not by the order', asyn
   expect(Math.abs(Date.now() - message.age - Date.parse(date))).toBeLessThan(60_000);
 });
 
+test('a letter that an order is ready names the point that was chosen, or the place where it is brought', async () => {
+  const [yard, street] = ['адрес: Склад\n', 'адрес: Склад на Шинной\n'];
+  for (const [way, words, others] of [
+    ['', [yard, street, 'Приезжайте за шинами'], []],
+    ['Самовывоз: Склад', [yard, 'Приезжайте за шинами'], [street]],
+    ['Самовывоз: Склад на Шинной (завтра). Нужен шиномонтаж', [street], [yard]],
+    ['Самовывоз: Закрытый', [yard, street], []],
+    [
+      'Доставка: До 30 км, 1–3\u00A0шины 400\u00A0руб., от\u00A04 бесплатно, 1–2 дня',
+      ['готов к доставке', 'Привезём шины по адресу, который вы назвали (До 30 км).'],
+      [yard, street, 'Приезжайте', 'Ленина'],
+    ],
+  ] as const) {
+    box.taken.length = 0;
+    await mailer.status.ready(outboxMessage('ready', { receiving: { way, address: 'ул. Ленина, 1' } }));
+    const text = plain(only().mail.text);
+    for (const each of words) expect(text).toContain(each);
+    for (const each of others) expect(text).not.toContain(each);
+  }
+});
+
 describe('the mail to the buyer', () => {
   test('contains the order, the next steps and the seller', async () => {
     await mailer.buyer(outboxMessage('buyer'));
