@@ -56,7 +56,8 @@ interface OtherTyre {
 
 /** What the page with plain forms holds: the basket, and what became of the form that was sent. */
 export interface FilledBasket {
-  basket: Basket;
+  /** Null while the store is away. */
+  basket: Basket | null;
   /** Why nothing was done, with reasons that belong to no field and the page of the order that it is about. */
   problem: { message: string; others: readonly string[]; link?: string } | null;
   /** A quantity that was refused, as it was typed; `name` where its tyre is not in the basket. */

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSales } from '#src/orders/open.ts';
 import type { OrderRecord } from '#src/orders/sales.ts';
@@ -100,6 +102,22 @@ test('a price that rose is told on the page after a form', async () => {
   expect((await visitor.open(headers.location)).text).toContain('Цена изменилась');
   expect((await visitor.open()).text).not.toContain('Цена изменилась');
   await price('- 10000');
+});
+
+test('an order that the store cannot take now keeps its form and key, and is sent again as the same', async () => {
+  const visitor = new PlainBrowser();
+  await visitor.add(7, 1);
+  const form = { ...ORDER, name: `Анна ${randomUUID()}`, key: randomUUID() };
+  const busy = new Database(path.join(shop.dataDir, 'sales.db'));
+  busy.exec('BEGIN IMMEDIATE');
+  const away = await visitor.send(form);
+  busy.exec('ROLLBACK');
+  busy.close();
+  expect(away.status).toBe(503);
+  for (const words of ['Заказ не\u00A0принят', form.name, form.phone, form.key])
+    expect(away.text).toContain(words);
+  expect((await visitor.send(form)).status).toBe(303);
+  expect(await ordersOf(form.name)).toHaveLength(1);
 });
 
 test('a form is answered only when one of the shop’s own pages has sent it', async () => {

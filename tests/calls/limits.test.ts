@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { run } from '../harness/commands.ts';
 import { openMailbox } from '../harness/mailbox.ts';
 import { type OwnShop, openOwnShop } from '../harness/own-shop.ts';
+import { rawCall } from '../harness/raw-call.ts';
 import { GOOD_FORM, Shopper } from '../harness/shopper.ts';
 
 /** A new visitor tries to order so many tyres of product 7. */
@@ -53,4 +54,32 @@ test('behind a trusted proxy each visitor is counted alone', async () => {
   await shop.swapCatalogue('UPDATE product SET stock = 900 WHERE id = 7');
   for (let number = 0; number < 12; number++)
     expect((await tried(shop, number, 40, { 'X-Forwarded-For': `203.0.113.${number}` })).status).toBe(200);
+});
+
+test('who sends too many forms in a minute finds in them what was typed', async () => {
+  await using shop = await openOwnShop({ LIMITS: 'on' });
+  const shopper = new Shopper(shop.url);
+  await shopper.basket();
+  const send = (fields: Record<string, string>) =>
+    rawCall(
+      `${shop.url}/basket`,
+      'POST',
+      { ...shopper.headers, 'Content-Type': 'application/x-www-form-urlencoded', Origin: shop.url },
+      `${new URLSearchParams(fields)}`,
+    );
+  await shopper.add(7, 1);
+  // Ends at the limit.
+  while ((await send({ do: 'remove', product: '8' })).status === 303);
+  for (let sent = 0; sent < 10; sent += 1) await send({ do: 'find', number: '1', digits: '1' });
+  for (const fields of [
+    { do: 'press', product: '7', quantity: '2', phone: '8 916 typed' },
+    { do: 'call', when: 'typed' },
+    { do: 'order', phone: '1', comment: 'typed', key: 'k' },
+    { do: 'find', number: 'typed', digits: '1' },
+  ] as Record<string, string>[]) {
+    const { status, text } = await send(fields);
+    expect([fields.do, status]).toEqual([fields.do, 429]);
+    expect(text).toContain('Слишком много запросов');
+    expect(text).toContain('typed');
+  }
 });

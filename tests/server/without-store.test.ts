@@ -49,6 +49,21 @@ async function expectPagesAlone(url: string): Promise<void> {
     });
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   }
+  for (const [fields, words] of [
+    [{ do: 'order', comment: 'после шести', key: 'k' }, 'Заказ не\u00A0принят'],
+    [{ do: 'press', product: '7', quantity: '3', phone: '8 916 после' }, 'Заказ не\u00A0принят'],
+    [{ do: 'call', when: 'после шести' }, 'Просьба перезвонить не\u00A0принята'],
+  ] as [Record<string, string>, string][]) {
+    const form = { 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'same-origin' };
+    const { status, text } = await rawCall(`${url}/basket`, 'POST', form, `${new URLSearchParams(fields)}`);
+    expect([fields.do, status]).toEqual([fields.do, 503]);
+    for (const part of [words, 'после', ...(fields.key ? ['name="key" value="k"'] : [])])
+      expect(text).toContain(part);
+    expect(text).not.toContain('Корзина пуста</p>');
+    const foreign = { ...form, 'Sec-Fetch-Site': 'cross-site', Accept: 'text/html' };
+    const other = await rawCall(`${url}/basket`, 'POST', foreign, `${new URLSearchParams(fields)}`);
+    expect([other.status, other.text.includes('после')]).toEqual([503, false]);
+  }
   expect(await statusOf(`${url}/healthz`)).toBe(200);
   expect(await statusOf(`${url}/readyz`)).toBe(503);
 }

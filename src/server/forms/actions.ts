@@ -3,7 +3,7 @@ import { FILLED_BASKET, type FormAction } from '#src/domain/basket-forms.ts';
 import { placeOrder, removeLine, setQuantity } from './basket-forms.ts';
 import { cancelOrder, findOrder, repeatOrder } from './order-forms.ts';
 import type { Outcome, Sent } from './outcome.ts';
-import { pressOrder, sendPhone } from './phone-forms.ts';
+import { askForCall, pressOrder } from './phone-forms.ts';
 import { takeChoice } from './sent-choice.ts';
 
 /** What each form does. */
@@ -20,7 +20,7 @@ export const ACTIONS: Readonly<Record<FormAction, (sent: Sent) => Promise<Outcom
   repeat: repeatOrder,
   press: pressOrder,
   choose: takeChoice,
-  call: sent => sendPhone(sent, null, { source: 'call' }),
+  call: askForCall,
 };
 
 export const isAction = (name: string): name is FormAction => Object.hasOwn(ACTIONS, name);

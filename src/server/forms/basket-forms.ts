@@ -35,7 +35,10 @@ export async function removeLine({ call, fields }: Sent): Promise<Outcome> {
   return { goTo: line ? afterRemoval(line.id, line.count) : FILLED_BASKET };
 }
 
-export async function placeOrder({ call, fields }: Sent): Promise<Outcome> {
+/** An order form as it was typed. A refusal does not use up its key, and an order that was accepted is found by it. */
+export function typedOrder(
+  fields: URLSearchParams,
+): Pick<FilledBasket, 'form' | 'choice'> & { key?: string } {
   const form: OrderForm = {
     name: fieldOf(fields, 'name'),
     phone: fieldOf(fields, 'phone'),
@@ -48,9 +51,13 @@ export async function placeOrder({ call, fields }: Sent): Promise<Outcome> {
     address: fieldOf(fields, 'address'),
     fitting: fields.has('fitting'),
   };
-  // A refusal does not use up the key, and an order that was accepted is found by it.
   const key = fieldOf(fields, 'key');
-  const typed = { form, choice, ...(key !== '' && { key }) };
+  return { form, choice, ...(key !== '' && { key }) };
+}
+
+export async function placeOrder({ call, fields }: Sent): Promise<Outcome> {
+  const typed = typedOrder(fields);
+  const { form, choice } = typed;
   try {
     const answer = await call(order, {}, { ...form, ...choice, [HONEYPOT]: fieldOf(fields, HONEYPOT) });
     if (answer.success === 1) return { goTo: answer.order.link || BASKET };
@@ -59,10 +66,8 @@ export async function placeOrder({ call, fields }: Sent): Promise<Outcome> {
     const errors = Object.fromEntries(ofFields.map(({ field, message }) => [field, message]));
     return { status: 200, filled: { ...typed, errors, problem: { message: answer.message, others } } };
   } catch (error) {
-    if (error instanceof KeyTaken && error.order)
-      return { status: 422, filled: { form, choice, problem: alreadyPlaced(error.order) } };
-    const { status, filled } = refusedPage(error);
-    return { status, filled: { ...typed, ...filled } };
+    if (!(error instanceof KeyTaken && error.order)) throw error;
+    return { status: 422, filled: { form, choice, problem: alreadyPlaced(error.order) } };
   }
 }
 

@@ -30,18 +30,24 @@ export interface Sent {
   timeZone: string;
 }
 
-/** Where the browser goes, what the page of the basket says, or another page. */
-export type Outcome =
-  | { goTo: string }
+/** What the page of the basket says, or another page. */
+export type PageOutcome =
   | { status: number; filled: Partial<FilledBasket> }
   | { status: number; view: BasketView };
 
+/** Where the browser goes, or a page. */
+export type Outcome = { goTo: string } | PageOutcome;
+
 export const fieldOf = (fields: URLSearchParams, name: string): string => fields.get(name) ?? '';
+
+/** A refusal in words, with reasons that belong to no field. */
+export function problemOf({ status, errors, sentence }: Refused): NonNullable<FilledBasket['problem']> {
+  const { message } = failure(status, errors, sentence);
+  return { message, others: errors.map(each => each.message).filter(each => each !== message) };
+}
 
 /** The page of a refusal that no field explains. @throws whatever is no refusal, and that the store is away */
 export function refusedPage(error: unknown): { status: number; filled: Partial<FilledBasket> } {
   if (!(error instanceof Refused) || error.status === 503) throw error;
-  const { message, errors } = failure(error.status, error.errors, error.sentence);
-  const others = errors.map(each => each.message).filter(each => each !== message);
-  return { status: error.status, filled: { problem: { message, others } } };
+  return { status: error.status, filled: { problem: problemOf(error) } };
 }

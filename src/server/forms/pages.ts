@@ -6,7 +6,7 @@ import { shopInfoOf } from '#src/catalogue/shop.ts';
 import { type BasketView, basketView } from '#src/catalogue/views/basket.ts';
 import type { PageProps } from '#src/catalogue/views/page-path.ts';
 import { shellOf } from '#src/catalogue/views/shell.ts';
-import { NO_COOKIES } from '#src/domain/basket.ts';
+import { type Basket, NO_COOKIES } from '#src/domain/basket.ts';
 import { type FilledBasket, PAGE_KEYS } from '#src/domain/basket-forms.ts';
 import { EMPTY_ORDER_FORM, NO_CHOICE } from '#src/domain/order-fields.ts';
 import { BASKET } from '#src/domain/paths.ts';
@@ -20,10 +20,10 @@ import type { Parts } from '#src/server/http/http-server.ts';
 import { QueueFull } from '#src/server/http/render-queue.ts';
 import { seeOther } from '#src/server/http/send.ts';
 import { sendUnavailable } from '#src/server/http/send-unavailable.ts';
-import { answerForm, type OwnRequest } from './answer-form.ts';
+import { answerClosed, answerForm, type OwnRequest } from './answer-form.ts';
 import { callsOf, type PagesSales } from './open-sales.ts';
 import { orderOutcome } from './order-forms.ts';
-import { fieldOf, type Outcome, refusedPage } from './outcome.ts';
+import { fieldOf, type Outcome, type PageOutcome, refusedPage } from './outcome.ts';
 import { askOutcome } from './phone-forms.ts';
 import { sendOwnPage } from './send-own-page.ts';
 import { choiceOutcome } from './sent-choice.ts';
@@ -78,12 +78,22 @@ export async function ownAnswer(
     fromWire.basket(await callsOf(sales, served, { ...visit, isUnseen })(basketGet, {}));
   const outcome = await outcomeOf().catch(refusedPage);
   if ('goTo' in outcome) return { goTo: outcome.goTo, headers };
+  return { ...(await pageOf(outcome, served, basketNow)), headers };
+}
+
+/** A page and its status. @param basketNow is not called while the store is away */
+async function pageOf(
+  outcome: PageOutcome,
+  { catalogue }: ServedCatalogue,
+  basketNow: () => Promise<Basket>,
+) {
+  const { status } = outcome;
   const page = 'view' in outcome ? outcome.view : await filledView(outcome.filled);
-  return { status: outcome.status, props: { page, shell: shellOf(served.catalogue) }, headers };
+  return { status, props: { page, shell: shellOf(catalogue) } };
 
   async function filledView(filled: Partial<FilledBasket>): Promise<BasketView> {
     return basketView({
-      basket: await basketNow(),
+      basket: status === 503 ? null : await basketNow(),
       problem: null,
       quantity: null,
       removed: null,
@@ -96,6 +106,18 @@ export async function ownAnswer(
   }
 }
 
+/** The same while the store is not open. @throws {Refused} 503 where nothing was typed */
+const closedAnswer = async (
+  request: OwnRequest,
+  served: ServedCatalogue,
+  site: Parameters<typeof answerClosed>[2],
+): Promise<OwnAnswer> => ({
+  ...(await pageOf(await answerClosed(request, served, site), served, () =>
+    Promise.reject(new Refused(503)),
+  )),
+  headers: {},
+});
+
 /** Query keys of which each makes a page of one visitor. */
 const OWN_KEYS = [PAGE_KEYS.filled, PAGE_KEYS.order, PAGE_KEYS.choice, PAGE_KEYS.ask];
 
@@ -107,30 +129,26 @@ export const isOwn = ({ method }: Pick<OwnRequest, 'method'>, query: URLSearchPa
 
 /**
  * Pages of /basket that belong to one visitor, and the plain forms on it (wire.md, «Without scripts»).
- * @param counter without sales while the store is not open: these pages are unavailable then
+ * @param counter without sales while the store is not open: these pages are unavailable then, and forms keep what was typed
  */
 export const basketPages =
   (
     releases: { use(work: (release: ServedRelease) => Promise<void>): Promise<void> },
     counter: { readonly sales: PagesSales | null },
-    { proxies }: Pick<Parts['config'], 'proxies'>,
+    config: Parts['config'],
     contacts: Parts['contacts'],
   ): Parts['visitorPages'] =>
   async (request, response, address) => {
     if (address.path !== BASKET || !isOwn(request, address.query)) return false;
     const { sales } = counter;
+    const { method, headers } = request;
+    const own = { method, headers, body: request };
     try {
-      if (!sales) throw new Refused(503);
-      const visitor = proxies.visitorOf(request);
+      const visitor = config.proxies.visitorOf(request);
       await releases.use(async release => {
-        const { method, headers } = request;
-        const answer = await ownAnswer(
-          { method, headers, body: request },
-          address.query,
-          release,
-          sales,
-          visitor,
-        );
+        const answer = sales
+          ? await ownAnswer(own, address.query, release, sales, visitor)
+          : await closedAnswer(own, release, config);
         if ('goTo' in answer) seeOther(request, response, answer.goTo, answer.headers);
         else await sendOwnPage(request, response, release, answer.status, answer.headers, answer.props);
       });
