@@ -6,6 +6,7 @@ import { BASKET } from './paths.ts';
 
 /** Plain forms that change a basket without scripts. All are sent to /basket by POST; `do` names what is wanted. */
 export type FormAction =
+  | 'add'
   | 'set'
   | 'remove'
   | 'empty'

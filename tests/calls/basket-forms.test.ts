@@ -120,6 +120,31 @@ test('an order that the store cannot take now keeps its form and key, and is sen
   expect(await ordersOf(form.name)).toHaveLength(1);
 });
 
+test('a tyre that is put into the basket again never gets fewer, by its page, a sent choice or an order of old', async () => {
+  const visitor = new PlainBrowser();
+  const counts = async () =>
+    [...(await visitor.open()).text.matchAll(/name="quantity" value="(\d+)"/gu)].map(([, n]) => n);
+  await visitor.add(10, 2);
+  const { headers } = await visitor.send({ ...ORDER, name: 'Анна', key: randomUUID() });
+  const order = Object.fromEntries(new URL(headers.location ?? '', shop.url).searchParams);
+  await visitor.add(10, 4);
+  for (const form of [
+    { do: 'add', product: '10', quantity: '3' },
+    { do: 'choose', choice: '10x1x100' },
+    { do: 'repeat', ...order },
+  ]) {
+    expect([form.do, (await visitor.send(form)).status]).toEqual([form.do, 303]);
+    expect(await counts()).toEqual(['4']);
+  }
+  expect((await visitor.send({ do: 'add', product: '10', quantity: '0' })).text).toContain(
+    'Количество — целое число',
+  );
+  await visitor.send({ do: 'add', product: '10', quantity: ' 5 ' });
+  expect(await counts()).toEqual(['5']);
+  await visitor.add(10, 1);
+  expect(await counts()).toEqual(['1']);
+});
+
 test('a form is answered only when one of the shop’s own pages has sent it', async () => {
   const visitor = new PlainBrowser();
   await visitor.add(7, 2);

@@ -1,6 +1,6 @@
 import { basketEmpty } from '#src/api/basket.ts';
 import { FILLED_BASKET, type FormAction } from '#src/domain/basket-forms.ts';
-import { placeOrder, removeLine, setQuantity } from './basket-forms.ts';
+import { addTyre, placeOrder, removeLine, setQuantity } from './basket-forms.ts';
 import { cancelOrder, findOrder, repeatOrder } from './order-forms.ts';
 import type { Outcome, Sent } from './outcome.ts';
 import { askForCall, pressOrder } from './phone-forms.ts';
@@ -8,6 +8,7 @@ import { takeChoice } from './sent-choice.ts';
 
 /** What each form does. */
 export const ACTIONS: Readonly<Record<FormAction, (sent: Sent) => Promise<Outcome>>> = {
+  add: addTyre,
   set: setQuantity,
   remove: removeLine,
   async empty({ call }) {

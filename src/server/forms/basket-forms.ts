@@ -10,13 +10,24 @@ import { parseProductId } from '#src/domain/product-id.ts';
 import { KeyTaken } from '#src/server/calls/place-order.ts';
 import { Refused } from '#src/server/http/endpoint.ts';
 import { fieldOf, type Outcome, refusedPage, type Sent } from './outcome.ts';
+import { adder } from './put-into-basket.ts';
 
-/** Sets the quantity of a tyre, as «в корзину» does. */
-export async function setQuantity({ call, fields, served }: Sent): Promise<Outcome> {
+/** Puts a tyre into the basket, as «в корзину» does. */
+export const addTyre = (sent: Sent): Promise<Outcome> =>
+  changeQuantity(sent, async (product, quantity) => (await adder(sent.call))(product, quantity));
+
+/** Sets the quantity of a tyre. */
+export const setQuantity = (sent: Sent): Promise<Outcome> =>
+  changeQuantity(sent, (productId, quantity) => sent.call(basketAdd, { productId, quantity }));
+
+async function changeQuantity(
+  { fields, served }: Sent,
+  change: (product: string, quantity: string) => Promise<unknown>,
+): Promise<Outcome> {
   const productId = fieldOf(fields, 'product');
   const typed = fieldOf(fields, 'quantity');
   try {
-    await call(basketAdd, { productId, quantity: typed.trim() });
+    await change(productId, typed.trim());
     return { goTo: FILLED_NOW };
   } catch (error) {
     const product = parseProductId(productId);

@@ -1,6 +1,21 @@
-import { basketAdd } from '#src/api/basket.ts';
+import { basketAdd, basketGet } from '#src/api/basket.ts';
+import * as fromWire from '#src/api/from-wire/basket.ts';
 import { BASKET } from '#src/domain/paths.ts';
+import { parseQuantity } from '#src/domain/quantity.ts';
 import { type Call, type Outcome, refusedPage } from './outcome.ts';
+
+/** Puts tyres into the basket, where the same ones never get fewer (wire.md). Throws what it is refused for. */
+export async function adder(call: Call): Promise<(product: string, quantity: string) => Promise<unknown>> {
+  const { lines } = fromWire.basket(await call(basketGet, {}));
+  return (productId, quantity) => {
+    const had = lines.find(({ id }) => String(id) === productId)?.count ?? 0;
+    const wanted = parseQuantity(quantity);
+    return call(basketAdd, {
+      productId,
+      quantity: wanted === null ? quantity : String(Math.max(had, wanted)),
+    });
+  };
+}
 
 /** Puts tyres into the basket. @returns why some were not */
 export async function putIn(
@@ -8,8 +23,9 @@ export async function putIn(
   tyres: readonly { id: number; name: string; count: number }[],
 ): Promise<string[]> {
   const others: string[] = [];
+  const add = await adder(call);
   for (const { id, name, count } of tyres)
-    await call(basketAdd, { productId: String(id), quantity: String(count) }).catch((error: unknown) => {
+    await add(String(id), String(count)).catch((error: unknown) => {
       const { status, filled } = refusedPage(error);
       others.push(`${name}: ${status === 404 ? 'больше не\u00A0продаётся.' : filled.problem?.message}`);
     });
