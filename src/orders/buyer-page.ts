@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { DAY_MS } from '#src/domain/calendar.ts';
 import { parseOrderNumber } from '#src/domain/order-number.ts';
 import { ORDER_PAGE_DAYS } from '#src/domain/order-status.ts';
-import { queueLetters } from './letters.ts';
+import { queueCancellation, queueLetters } from './letters.ts';
 import { endOf, selectOrders } from './order-book.ts';
 import type { OrderRecord } from './sales.ts';
 import type { SalesContext } from './sales-context.ts';
@@ -84,6 +84,9 @@ export const cancelByLink = (context: SalesContext, number: string, link: string
       .where('id', '=', found.id)
       .where('status', '=', 'new')
       .executeTakeFirst();
-    if (numUpdatedRows > 0n) await queueLetters(context, db, 'cancelled', [found.id]);
+    if (numUpdatedRows > 0n) {
+      await queueLetters(context, db, 'cancelled', [found.id]);
+      await queueCancellation(context, db, found.id);
+    }
     return numUpdatedRows > 0n || found.status === 'cancelled';
   });

@@ -48,3 +48,23 @@ export async function queueLetters(
         .execute();
   }
 }
+
+/** Queues what tells the shop that a buyer has cancelled an order, in the transaction that does; again each time. */
+export async function queueCancellation(
+  { mail, telegram, lived }: SalesContext,
+  db: Kysely<Tables>,
+  order: number,
+): Promise<void> {
+  const kinds = [
+    ...(mail ? (['shop-cancelled'] as const) : []),
+    ...(telegram ? (['telegram-cancelled'] as const) : []),
+  ];
+  for (const kind of kinds) {
+    const message = newMessage(order, kind, lived());
+    await db
+      .insertInto('letters')
+      .values(message)
+      .onConflict(conflict => conflict.columns(['order_id', 'kind']).doUpdateSet(message))
+      .execute();
+  }
+}

@@ -6,6 +6,7 @@ import {
   alarmMail,
   arrivalMail,
   buyerMail,
+  cancellationMail,
   type Seller,
   shopMail,
   statusMail,
@@ -22,6 +23,7 @@ export function logMailer(log: (line: string) => void, seller: () => Seller): Ma
       write('Покупателю', statusMail(of, order, seller()));
   return {
     shop: async ({ order }) => write('Магазину', shopMail(order, seller())),
+    cancellation: async ({ order }) => write('Магазину', cancellationMail(order, seller())),
     buyer: async ({ order }) => write('Покупателю', buyerMail(order, seller())),
     status: {
       confirmed: status('confirmed'),

@@ -67,6 +67,21 @@ export function shopMail(order: OrderRecord, seller: Seller): MailText {
   );
 }
 
+/** The mail to the shop that the buyer has cancelled an order. */
+export const cancellationMail = (order: OrderRecord, seller: Seller): MailText =>
+  mailOf(
+    seller.name,
+    `Покупатель отменил заказ № ${order.number}`,
+    [
+      'Покупатель отменил заказ на сайте. Шины для него больше не отложены.',
+      ['Заказ', `№ ${order.number} от ${timeOf(order, seller)}`],
+      ['Имя', order.name || 'не указано'],
+      ['Телефон', formatPhone(order.phone)],
+    ],
+    order.source === 'call' ? undefined : tableOf(order),
+    [`Подробности: npm run orders -- show ${order.number}`],
+  );
+
 /** The button that opens the buyer's page of the order; none for orders without one. */
 const pageButton = ({ number, link }: OrderRecord, { siteUrl }: Seller): Part[] =>
   link === null ? [] : [{ button: 'Посмотреть заказ', url: siteUrl + orderPath({ number, link }) }];

@@ -10,12 +10,13 @@ import {
   alarmMail,
   arrivalMail,
   buyerMail,
+  cancellationMail,
   type Seller,
   shopMail,
   statusMail,
   trialMail,
 } from './mail-text.ts';
-import type { ArrivalMessage, OutboxMessage } from './sales.ts';
+import type { ArrivalMessage, OrderRecord, OutboxMessage } from './sales.ts';
 
 export interface MailSettings {
   /** smtp:// or smtps:// URL with user name and password. */
@@ -29,6 +30,8 @@ export interface MailSettings {
 
 export interface Mailer {
   shop: Deliver;
+  /** Tells the shop that the buyer has cancelled an order. */
+  cancellation: Deliver;
   buyer: Deliver;
   /** Tells the buyer of a later status, which the kind of the message names. */
   status: Record<LetterStatus, Deliver>;
@@ -192,12 +195,17 @@ export function openMailer(settings: MailSettings, seller: () => Seller): Mailer
     (message, signal) =>
       sendToBuyer(message, statusMail(of, message.order, seller()), signal);
 
-  return {
-    shop: (message, signal) => {
-      const { order } = message;
+  const toShop =
+    (textOf: (order: OrderRecord, seller: Seller) => MailText): Deliver =>
+    (message, signal) => {
+      const { order, taken } = message;
       const replyTo = isEmail(order.email) ? order.email : null;
-      return sendToShop(letterOf(message), replyTo, shopMail(order, seller()), message.taken, signal);
-    },
+      return sendToShop(letterOf(message), replyTo, textOf(order, seller()), taken, signal);
+    };
+
+  return {
+    shop: toShop(shopMail),
+    cancellation: toShop(cancellationMail),
     buyer: (message, signal) => sendToBuyer(message, buyerMail(message.order, seller()), signal),
     status: {
       confirmed: status('confirmed'),

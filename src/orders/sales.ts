@@ -130,8 +130,17 @@ export interface Shortage {
   available: number;
 }
 
-/** `buyer`: the letter that the order was accepted; those about later statuses are named by the status. */
-export type MessageKind = 'shop' | 'buyer' | 'telegram' | LetterStatus;
+/**
+ * `buyer`: the letter that the order was accepted; those about later statuses are named by the status. The shop is told of its
+ * orders, and of those that their buyers cancel.
+ */
+export type MessageKind =
+  | 'shop'
+  | 'buyer'
+  | 'telegram'
+  | 'shop-cancelled'
+  | 'telegram-cancelled'
+  | LetterStatus;
 
 /** A message claimed for sending. */
 export interface OutboxMessage {

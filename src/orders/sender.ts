@@ -59,8 +59,8 @@ export function startSender(
       }
       const why = error instanceof DeliveryError ? error.message : `ошибка программы (${String(error)})`;
       const isFinal = error instanceof DeliveryError && error.isFinal;
-      const isOld = kind !== 'shop' && age > GIVE_UP_MS;
-      const retryMs = kind !== 'shop' && (isFinal || isOld) ? null : backOff(attempts);
+      const isForShop = kind === 'shop' || kind === 'shop-cancelled';
+      const retryMs = !isForShop && (isFinal || age > GIVE_UP_MS) ? null : backOff(attempts);
       const next = retryMs === null ? 'больше не пробуем' : `снова через ${Math.round(retryMs / SECOND)} с`;
       log(`Заказ № ${order.number}: сообщение «${kind}», попытка ${attempts}: ${why}; ${next}`);
       const taken = error instanceof DeliveryError ? error.taken : [];

@@ -31,8 +31,8 @@ export async function sendTelegram(
 /** Posts an order's number to a Telegram chat. No other data of the order is sent, since the chat is a third party's service. */
 export const telegramDelivery =
   (settings: TelegramSettings): Deliver =>
-  ({ order }) =>
+  ({ order, kind }) =>
     sendTelegram(
       settings,
-      `${order.source === 'call' ? 'Просят перезвонить' : 'Новый заказ'} № ${order.number}`,
+      `${kind === 'telegram-cancelled' ? 'Покупатель отменил заказ' : order.source === 'call' ? 'Просят перезвонить' : 'Новый заказ'} № ${order.number}`,
     );

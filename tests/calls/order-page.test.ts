@@ -158,6 +158,18 @@ test('each status that the shop or 1C sets is told by a letter whose button open
   }
   expect(letters[2]?.mail.text).toMatch(/Пн|Ежедневно/u);
   expect((await rawCall(own.url + link, 'GET')).text).toContain('Готов к\u00A0выдаче');
+  await mark('new');
+  const form = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: own.url };
+  const key = new URL(link, own.url).searchParams.get('key') ?? '';
+  await rawCall(
+    `${own.url}/basket`,
+    'POST',
+    form,
+    `${new URLSearchParams({ do: 'cancel', order: number, key })}`,
+  );
+  const last = (await mailbox.waitFor(6)).slice(4).find(({ to }) => to.includes('orders@shop.example'));
+  expect(last?.mail.subject).toBe(`Покупатель отменил заказ № ${number}`);
+  expect(last?.mail.text).toContain('Телефон: +7 (916) 123-45-67');
 });
 
 test('a tyre or the basket is ordered by a phone alone, once, and is told apart in the book', async () => {

@@ -47,6 +47,26 @@ describe.each(storeKinds())('letters about the status of an order in $name', kin
     expect((await sales.outbox()).waiting).toBe(0);
   });
 
+  test('tell the shop, too, that a buyer has cancelled, each time', async () => {
+    const sales = await kind.open({ notifyShop: true, notifyTelegram: true });
+    const number = await ordered(sales, new Shelf().put(1), 's', { 1: 1 });
+    const link = (await sales.showOrder(number))?.link ?? '';
+    const sent = async () => {
+      const messages = await sales.claimMessages(100, LEASE);
+      for (const message of messages) await sales.messageSent(message);
+      return messages.map(({ kind: of }) => of).sort();
+    };
+    expect(await sent()).toEqual(['shop', 'telegram']);
+    for (const _ of [1, 2]) {
+      expect(await sales.cancelByLink(number, link)).toBe(true);
+      expect(await sales.cancelByLink(number, link)).toBe(true);
+      expect(await sent()).toEqual(['shop-cancelled', 'telegram-cancelled']);
+      await sales.markOrder(number, 'new');
+    }
+    await sales.markOrder(number, 'cancelled');
+    expect(await sent()).toEqual([]);
+  });
+
   test('go to nobody who was not written that the order was accepted', async () => {
     const sales = await kind.open({ notifyShop: true, limits: true });
     const shelf = new Shelf().put(1, { stock: 100 });

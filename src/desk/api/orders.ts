@@ -52,7 +52,7 @@ interface OrderLine {
 
 /** A letter or message; `at`: when it was sent or given up, or is due. */
 export interface OrderMessage {
-  kind: 'shop' | 'buyer' | 'telegram' | LetterStatus;
+  kind: 'shop' | 'buyer' | 'telegram' | 'shop-cancelled' | 'telegram-cancelled' | LetterStatus;
   state: 'sent' | 'waiting' | 'failed';
   at: number;
   attempts: number;

@@ -34,8 +34,16 @@ export function startMessenger(sales: Sales, settings: SalesConfig, seller: () =
   const mailer = mail && mailerOf(mail, seller);
   const sender = startSender(sales, {
     deliveries: {
-      ...(mailer ? { shop: mailer.shop, buyer: mailer.buyer, ...mailer.status } : {}),
-      ...(telegram ? { telegram: telegramDelivery(telegram) } : {}),
+      ...(mailer && {
+        shop: mailer.shop,
+        'shop-cancelled': mailer.cancellation,
+        buyer: mailer.buyer,
+        ...mailer.status,
+      }),
+      ...(telegram && {
+        telegram: telegramDelivery(telegram),
+        'telegram-cancelled': telegramDelivery(telegram),
+      }),
     },
     log: line => log.warn('messages', line),
   });

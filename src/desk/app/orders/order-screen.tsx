@@ -52,6 +52,8 @@ const MESSAGE_NAMES: Readonly<Record<OrderMessage['kind'], string>> = {
   shop: 'Письмо магазину',
   buyer: 'Письмо покупателю: заказ принят',
   telegram: 'Telegram',
+  'shop-cancelled': 'Письмо магазину: покупатель отменил',
+  'telegram-cancelled': 'Telegram: покупатель отменил',
   confirmed: 'Письмо: подтверждён',
   ready: 'Письмо: готов к выдаче',
   done: 'Письмо: выполнен',

@@ -133,7 +133,17 @@ export const ORDER_CALLS = [
     contracts.retryMessage,
     z.object({
       id: number,
-      kind: z.enum(['shop', 'buyer', 'telegram', 'confirmed', 'ready', 'done', 'cancelled']),
+      kind: z.enum([
+        'shop',
+        'buyer',
+        'telegram',
+        'shop-cancelled',
+        'telegram-cancelled',
+        'confirmed',
+        'ready',
+        'done',
+        'cancelled',
+      ]),
     }),
     async (desk, { person }, { id: order, kind }) => {
       if (!(await retryMessage(desk.context, person.name, order, kind)))
