@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** Lines of code by folder. */
-const MAX_LINES: Readonly<Record<string, number>> = { src: 99_500, scripts: 4800, tests: 64_800 };
+const MAX_LINES: Readonly<Record<string, number>> = { src: 100_200, scripts: 4800, tests: 65_300 };
 /** Bytes of documents, in thousands. */
 const MAX_DOCUMENTS_KB = 460;
 const DOCUMENTS = ['docs', 'README.md', 'content/README.md'];

@@ -127,13 +127,13 @@ test('an article that is published is a file and a page, and a draft no more', a
 });
 
 test('what is written into a draft while it is published stays a draft', async () => {
-  const { text } = await save('pages/', 'chasy', { data: { title: 'Часы' }, body: 'С девяти.' });
-  const publishing = anna.ask(calls.publishText, { form: 'pages/', key: 'chasy', seen: text.seen });
-  const { text: next } = await save('pages/', 'chasy', { ...text, body: 'С десяти.' }, boris);
+  const { text } = await save('pages/', 'hours', { data: { title: 'Часы' }, body: 'С девяти.' });
+  const publishing = anna.ask(calls.publishText, { form: 'pages/', key: 'hours', seen: text.seen });
+  const { text: next } = await save('pages/', 'hours', { ...text, body: 'С десяти.' }, boris);
   await ended(await publishing);
-  expect(read('pages/chasy.md')).toContain('С девяти.');
-  expect(await open('pages/', 'chasy')).toMatchObject({ draft: { person: 'Борис' }, body: next.body });
-  await drop('pages/', 'chasy');
+  expect(read('pages/hours.md')).toContain('С девяти.');
+  expect(await open('pages/', 'hours')).toMatchObject({ draft: { person: 'Борис' }, body: next.body });
+  await drop('pages/', 'hours');
 });
 
 test('a text that is taken away loses its address once that is confirmed', async () => {
