@@ -114,7 +114,8 @@ export function placeOrder(
     const reservations = await openReservations(db, products);
     const isHeld = heldAt(context.lived(), context.holdDays);
     await deleteEnded(db, reservations, found, isHeld);
-    const { unavailable, risen } = findObstacles(lines, found, availableOf(found, reservations, isHeld));
+    const available = availableOf(found, reservations, isHeld);
+    const { unavailable, risen } = findObstacles(lines, found, available);
     const tooMany = context.limits ? capsReached(lines, found) : [];
     if (unavailable.length + risen.length + tooMany.length > 0) {
       for (const { line, offer } of risen) await storeDisplayPrice(db, session, line.product, offer);
@@ -123,7 +124,12 @@ export function placeOrder(
         ...tooMany,
         ...risen.map(({ line, offer }) => priceMoved(offer.name, line.price, offer.price)),
       ];
-      const why = unavailable.length > 0 ? 'stockGone' : tooMany.length > 0 ? 'tooMany' : 'priceRose';
+      const gone = !isOfPhone
+        ? 'stockGone'
+        : products.some(product => available.get(product))
+          ? 'tyresFew'
+          : 'tyreGone';
+      const why = unavailable.length > 0 ? gone : tooMany.length > 0 ? 'tooMany' : 'priceRose';
       return { answer: refusal(orderRefused[why], errors) };
     }
     const limited = context.limits ? await limitReached(db, client, tyresIn(lines), now) : null;

@@ -257,6 +257,14 @@ test('how to receive an order is asked where the shop says so, and goes to lette
 
 test('who asks to be called is in the book without tyres, and not handed to the accounting program', async () => {
   const call = () => send({ do: 'call', phone: '8 916 111-22-33', when: 'после шести', consent: 'on' });
+  const lacking = (await send({ do: 'call' })).text;
+  for (const words of [
+    'Просьба перезвонить не отправлена',
+    'по которому вам перезвонить',
+    'Чтобы мы перезвонили',
+  ])
+    expect(lacking).toContain(words);
+  expect(lacking).not.toContain('Заказ не отправлен');
   const { status, text } = await call();
   expect(status).toBe(200);
   expect(text).toContain('Перезвоним вам');

@@ -242,6 +242,30 @@ describe.each(storeKinds())('an order in $name', kind => {
     expect(await sales.listOrders()).toHaveLength(4);
   });
 
+  test('one press of a tyre that others have ordered says so without a basket', async () => {
+    const sales = await kind.open();
+    const { offers } = new Shelf().put(1, { stock: 4 });
+    const tyre = { product: 1, count: 3, price: kopecks(500_000) };
+    const press = async (bodyHash: string, count = 3) =>
+      answered(
+        await sales.placeOrder(
+          's',
+          request({ bodyHash, of: { source: 'press', tyre: { ...tyre, count } } }),
+          offers,
+        ),
+      );
+    expect((await press('1')).success).toBe(1);
+    expect(await press('2')).toMatchObject({
+      message: 'Столько этих шин уже нет в\u00A0наличии. Уменьшите количество или выберите другую шину.',
+      errors: [{ message: 'Шина 1: осталось 1\u00A0шт. Уменьшите количество.' }],
+    });
+    expect((await press('3', 1)).success).toBe(1);
+    expect(await press('4', 1)).toMatchObject({
+      message: 'Этой шины уже нет в\u00A0наличии. Выберите другую или позвоните нам.',
+      errors: [{ message: 'Шина 1: нет в наличии.' }],
+    });
+  });
+
   test('an order number already in use is generated again', async () => {
     const numbers = [1_234_567, 1_234_567, 1_234_567, 7_654_321].map(orderNumberOf);
     const sales = await kind.open({ orderNumber: () => numbers.shift() ?? '' });

@@ -4,7 +4,7 @@ import { consentOf } from '#src/catalogue/consent.ts';
 import { shopInfoOf } from '#src/catalogue/shop.ts';
 import type { PlacedOrder } from '#src/domain/basket.ts';
 import type { OrderForm, ReceivingChoice } from '#src/domain/order-fields.ts';
-import { checkedForm, formErrors } from '#src/domain/order-form.ts';
+import { checkedForm, type FieldError, formErrors } from '#src/domain/order-form.ts';
 import { receivingErrors, receivingOf, waysOf } from '#src/domain/receiving.ts';
 import type { Offers, OrderRequest, Sales } from '#src/orders/sales.ts';
 import { Refused } from '#src/server/http/endpoint.ts';
@@ -16,13 +16,24 @@ import { logHoneypotHit } from './log-honeypot-hit.ts';
 import { digestOf, keyOf } from './order-key.ts';
 import type { ServedCatalogue } from './served-catalogue.ts';
 
-/** The answer when the hidden field is filled in, as spam programs do. Nothing is stored; a person reads what to do. */
-const TRAPPED: wire.OrderAnswer = {
-  success: 0,
-  message:
-    'Заказ не отправлен: заполнено скрытое поле формы. Обновите страницу и отправьте заказ ещё раз или позвоните нам.',
-  errors: [],
-};
+/** What was not sent, of an order or of a wish to be called. */
+const notSent = ({ source }: OrderRequest['of'], why: string): string =>
+  `${source === 'call' ? 'Просьба перезвонить не отправлена' : 'Заказ не отправлен'}: ${why}`;
+
+/** Why it is not when the hidden field is filled in, as spam programs do. Nothing is stored; a person reads what to do. */
+const TRAPPED =
+  'заполнено скрытое поле формы. Обновите страницу и отправьте форму ещё раз или позвоните нам.';
+
+/** What a wish to be called lacks, where the words of the form are those of an order. */
+function inWordsOfCall({ phone }: OrderForm, error: FieldError): FieldError {
+  if (error.field === 'consent')
+    return {
+      ...error,
+      message: 'Чтобы мы перезвонили, нужно согласие на обработку персональных данных.',
+    };
+  const isEmpty = error.field === 'phone' && phone.trim() === '';
+  return isEmpty ? { ...error, message: 'Укажите телефон, по которому вам перезвонить.' } : error;
+}
 
 /** The 422 of a key that has an order of this visitor. */
 export class KeyTaken extends Refused {
@@ -55,7 +66,7 @@ export const orderPlacer =
     const key = keyOf(headers);
     if (trap) {
       logHoneypotHit('order');
-      return TRAPPED;
+      return { success: 0, message: notSent(of, TRAPPED), errors: [] };
     }
     const shop = shopInfoOf(catalogue);
     const ways = waysOf(shop);
@@ -63,7 +74,11 @@ export const orderPlacer =
       ({ field }) => of.source === 'basket' || field !== 'name',
     );
     if (errors.length > 0)
-      return { success: 0, message: 'Заказ не отправлен: проверьте поля формы.', errors };
+      return {
+        success: 0,
+        message: notSent(of, 'проверьте поля формы.'),
+        errors: of.source === 'call' ? errors.map(error => inWordsOfCall(form, error)) : errors,
+      };
     const request = {
       ...checkedForm(form),
       receiving: receivingOf(ways, shop.ordering.fitting, choice),
