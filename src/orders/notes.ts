@@ -1,6 +1,6 @@
 import { formatPrice, type Kopecks } from '#src/domain/money.ts';
 
-import type { Shortage } from './sales.ts';
+import type { Shortage } from './order-questions.ts';
 
 /** Messages to the shopper about basket and order, in Russian. */
 

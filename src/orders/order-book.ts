@@ -3,8 +3,9 @@ import { parseOrderNumber } from '#src/domain/order-number.ts';
 import type { OrderStatus } from '#src/domain/order-status.ts';
 import { queueLetters } from './letters.ts';
 import { storedMailboxesOf } from './mailbox.ts';
+import type { CancelFilter, Shortage } from './order-questions.ts';
 import { availableOf, heldAt, openReservations } from './reservations.ts';
-import type { CancelFilter, Offers, OrderRecord, Shortage } from './sales.ts';
+import type { Offers, OrderRecord } from './sales.ts';
 import type { SalesContext } from './sales-context.ts';
 import type { StoredStatus, Tables } from './tables.ts';
 

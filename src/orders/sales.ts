@@ -8,6 +8,7 @@ import type { Kopecks } from '#src/domain/money.ts';
 import type { OrderSource } from '#src/domain/order-source.ts';
 import type { LetterStatus, OrderStatus } from '#src/domain/order-status.ts';
 import type { Receiving } from '#src/domain/receiving.ts';
+import type { CancelFilter, Shortage } from './order-questions.ts';
 
 /** Largest number of different products in a basket (spec.md section 7). */
 export const MAX_LINES = 50;
@@ -81,21 +82,11 @@ export interface OrderLimited {
   retryAfterMs: number;
 }
 
-/** The key belongs to an order of this session with another body. */
-export interface KeyConflict {
-  conflict: 'key';
-  order: PlacedOrder | undefined;
-}
-
-export type OrderOutcome = { answer: OrderAnswer } | KeyConflict | OrderLimited;
-
-/** Which new orders to cancel: all that meet every condition. `since` is included. */
-export interface CancelFilter {
-  phone?: string;
-  email?: string;
-  visitor?: string;
-  since?: number;
-}
+/** A key that belongs to another order of this session is a conflict. */
+export type OrderOutcome =
+  | { answer: OrderAnswer }
+  | { conflict: 'key'; order: PlacedOrder | undefined }
+  | OrderLimited;
 
 /** An order and a status of it. */
 export interface OrderState {
@@ -121,26 +112,11 @@ export interface OrderRecord {
   items: { id: number; name: string; brand: string; size: string; count: number; price: Kopecks }[];
 }
 
-/** A product of which an order needs more than can be had. */
-export interface Shortage {
-  name: string;
-  /** How many the order needs. */
-  count: number;
-  /** How many are in stock and not reserved by other orders. */
-  available: number;
-}
-
 /**
  * `buyer`: the letter that the order was accepted; those about later statuses are named by the status. The shop is told of its
  * orders, and of those that their buyers cancel.
  */
-export type MessageKind =
-  | 'shop'
-  | 'buyer'
-  | 'telegram'
-  | 'shop-cancelled'
-  | 'telegram-cancelled'
-  | LetterStatus;
+export type MessageKind = 'shop' | 'buyer' | 'telegram' | `${'shop' | 'telegram'}-cancelled` | LetterStatus;
 
 /** A message claimed for sending. */
 export interface OutboxMessage {

@@ -2,47 +2,18 @@ import type * as wire from '#src/api/order.schema.ts';
 import { orderAnswer } from '#src/api/to-wire.ts';
 import { consentOf } from '#src/catalogue/consent.ts';
 import { shopInfoOf } from '#src/catalogue/shop.ts';
-import type { PlacedOrder } from '#src/domain/basket.ts';
 import type { OrderForm, ReceivingChoice } from '#src/domain/order-fields.ts';
-import { checkedForm, type FieldError, formErrors } from '#src/domain/order-form.ts';
+import { checkedForm, formErrors } from '#src/domain/order-form.ts';
 import { receivingErrors, receivingOf, waysOf } from '#src/domain/receiving.ts';
 import type { Offers, OrderRequest, Sales } from '#src/orders/sales.ts';
-import { Refused } from '#src/server/http/endpoint.ts';
 import type { Visitor } from '#src/server/http/session-guard.ts';
 import { countOrder } from './count-order.ts';
 import { fromStore } from './from-store.ts';
 import { limitRefusal } from './limit-refusal.ts';
 import { logHoneypotHit } from './log-honeypot-hit.ts';
 import { digestOf, keyOf } from './order-key.ts';
+import { inWordsOfCall, KeyTaken, notSent, TRAPPED } from './order-refusals.ts';
 import type { ServedCatalogue } from './served-catalogue.ts';
-
-/** What was not sent, of an order or of a wish to be called. */
-const notSent = ({ source }: OrderRequest['of'], why: string): string =>
-  `${source === 'call' ? 'Просьба перезвонить не отправлена' : 'Заказ не отправлен'}: ${why}`;
-
-/** Why it is not when the hidden field is filled in, as spam programs do. Nothing is stored; a person reads what to do. */
-const TRAPPED =
-  'заполнено скрытое поле формы. Обновите страницу и отправьте форму ещё раз или позвоните нам.';
-
-/** What a wish to be called lacks, where the words of the form are those of an order. */
-function inWordsOfCall({ phone }: OrderForm, error: FieldError): FieldError {
-  if (error.field === 'consent')
-    return {
-      ...error,
-      message: 'Чтобы мы перезвонили, нужно согласие на обработку персональных данных.',
-    };
-  const isEmpty = error.field === 'phone' && phone.trim() === '';
-  return isEmpty ? { ...error, message: 'Укажите телефон, по которому вам перезвонить.' } : error;
-}
-
-/** The 422 of a key that has an order of this visitor. */
-export class KeyTaken extends Refused {
-  readonly order: PlacedOrder | undefined;
-  constructor(order: PlacedOrder | undefined) {
-    super(422);
-    this.order = order;
-  }
-}
 
 /** A form of an order as it came, with its hidden field. */
 export interface SentForm {

@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { shopInfoOf } from '#src/catalogue/shop.ts';
-import type { Config } from '#src/platform/config.ts';
 import type { ServedCatalogue } from '#src/server/calls/served-catalogue.ts';
 import { isOwnForm } from '#src/server/http/csrf.ts';
 import { Refused } from '#src/server/http/endpoint.ts';
@@ -50,7 +49,7 @@ export async function answerForm(
 export async function answerClosed(
   request: OwnRequest,
   served: ServedCatalogue,
-  site: Pick<Config, 'siteUrl' | 'siteIsLoopback'>,
+  site: Parameters<typeof isOwnForm>[1],
 ): Promise<PageOutcome> {
   const closed = new Refused(503);
   if (request.method !== 'POST' || !isOwnForm(request.headers, site)) throw closed;

@@ -7,7 +7,7 @@ import { afterRemoval, FILLED_BASKET, FILLED_NOW, type FilledBasket } from '#src
 import { HONEYPOT, type OrderForm, type ReceivingChoice } from '#src/domain/order-fields.ts';
 import { BASKET } from '#src/domain/paths.ts';
 import { parseProductId } from '#src/domain/product-id.ts';
-import { KeyTaken } from '#src/server/calls/place-order.ts';
+import { KeyTaken } from '#src/server/calls/order-refusals.ts';
 import { Refused } from '#src/server/http/endpoint.ts';
 import { fieldOf, type Outcome, refusedPage, type Sent } from './outcome.ts';
 import { adder } from './put-into-basket.ts';
