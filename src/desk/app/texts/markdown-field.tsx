@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { renderMarkdown } from '../../api/texts.ts';
 import { ask } from '../ask.ts';
 import { PictureField } from '../pictures/picture-field.tsx';
@@ -37,11 +38,10 @@ export function MarkdownField({ label, value, onChange, context }: MarkdownProps
     // Not `value`: what was typed while a picture was sent stands in the area.
     const { value: all = '', selectionStart: from = 0, selectionEnd: to = 0 } = area.current ?? {};
     const chosen = all.slice(from, to);
-    onChange(all.slice(0, from) + before + chosen + after + all.slice(to));
-    requestAnimationFrame(() => {
-      area.current?.focus();
-      area.current?.setSelectionRange(from + before.length, from + before.length + chosen.length);
-    });
+    // At once, so that what is typed next stands between the marks.
+    flushSync(() => onChange(all.slice(0, from) + before + chosen + after + all.slice(to)));
+    area.current?.focus();
+    area.current?.setSelectionRange(from + before.length, from + before.length + chosen.length);
   };
   // A picture that was just sent is in no release yet: the desk has it.
   const html = data?.html.replace(/(?<=src=")\/storage\/([\w./-]+)/gu, (_, name: string) => {
