@@ -20,9 +20,14 @@ const IS_TOTP = /^\d{6}$/u;
 const role = z.enum(ROLES);
 const id = z.object({ id: text });
 
-/** Proves a person by the code of the phone, or by one of those that were written down, which counts once. */
-async function proveByCode({ auth }: Desk, caller: Caller, name: string, body: z.output<typeof code>) {
-  const verify = IS_TOTP.test(body.code) ? auth.api.verifyTOTP : auth.api.verifyBackupCode;
+/** Proves a person by the code of the phone, or otherwise by what `verify` takes. */
+async function proveByCode(
+  { auth }: Desk,
+  caller: Caller,
+  name: string,
+  body: z.output<typeof code>,
+  verify: typeof auth.api.verifyTOTP | typeof auth.api.verifyBackupCode = auth.api.verifyTOTP,
+) {
   const { headers } = await prove(name, caller, WRONG_CODE, () =>
     verify({ body, headers: caller.headers, returnHeaders: true }),
   );
@@ -49,7 +54,14 @@ export const PEOPLE_CALLS: readonly Answered[] = [
     },
   ),
   answer(contracts.signInCode, code, (desk, caller: Caller, body) =>
-    proveByCode(desk, caller, `code ${caller.address}`, body),
+    proveByCode(
+      desk,
+      caller,
+      `code ${caller.address}`,
+      body,
+      // Of the codes that were written down each counts once.
+      IS_TOTP.test(body.code) ? desk.auth.api.verifyTOTP : desk.auth.api.verifyBackupCode,
+    ),
   ),
   answer(contracts.signOut, nothing, async ({ auth }, caller) => {
     const { headers } = await auth.api.signOut({ headers: caller.headers, returnHeaders: true });
