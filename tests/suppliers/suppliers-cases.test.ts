@@ -130,6 +130,7 @@ const CASES: readonly (readonly [file: string, taken: string, others: string])[]
   ['own-more-notes.csv', '7398 4300/4, 14769 4500/8, 7622 5900/4, 1429 9500/4, 7419 4600/4, 7104 6200/4', ''],
   ['own-net-above.csv', '', '3'],
   ['own-net-below.csv', '', '2'],
+  ['own-net-in-names.csv', '7398 4300/8, 14769 4500/4', ''],
   ['own-net-not-included.csv', '', '3'],
   ['own-not-for-sale.csv', '7398 4300/6, 14769 4500/0, 7622 5900/0, 7104 6200/0', ''],
   ['own-notes.csv', '7398 4300/4, 7104 6200/0, 12123 15400/4, 2099 12000/0, 7419 4600/4', '3 7 8'],

@@ -2,8 +2,8 @@ import { fold } from '#src/domain/search-text.ts';
 
 /** Headings whose yes is a new tyre: «Новая», `is_new`; not «Новинка». Folded. */
 export const OF_NEW = /^(?:is )?new$|^нов(?:ая|ый|ое)(?: (?:авто)?(?:шина|товар))?$/u;
-/** Folded. */
-export const OF_GRADES = /^сорт/u;
+/** «Сорт», «Сортность», not «Сортировка». Folded. */
+export const OF_GRADES = /^сорт(?:н\p{L}*)?$/u;
 
 const NO = /^(?:0|-|нет|no|false|n)$/iu;
 const YES = /^(?:1|\+|да|yes|true|y|✓)$/iu;

@@ -1,5 +1,5 @@
 import { fold } from '#src/domain/search-text.ts';
-import { type Field, foreignIn, NET } from './headings.ts';
+import { type Field, foreignIn, NET, WITHOUT_VAT } from './headings.ts';
 import { textsAround } from './other-price.ts';
 import type { Sheet, TableRow } from './tables/table-error.ts';
 
@@ -82,7 +82,9 @@ export function netOf(
     prices.length > 0 &&
     textsAround(sheet, heading).some(
       text =>
-        NET.test(fold(text)) && (OF_PRICES.test(text) || text.length <= SHORT) && !PRICES_WITH_VAT.test(text),
+        (text.length <= SHORT
+          ? WITHOUT_VAT.test(fold(text))
+          : OF_PRICES.test(text) && NET.test(fold(text))) && !PRICES_WITH_VAT.test(text),
     );
   return new Map(
     prices.flatMap((index): (readonly [number, 'heading' | 'above'])[] => {

@@ -1,5 +1,5 @@
 import { fold } from '#src/domain/search-text.ts';
-import { foreignIn, NET } from './headings.ts';
+import { foreignIn, WITHOUT_VAT } from './headings.ts';
 import { isOfMarkedRows } from './legend.ts';
 import type { Sheet, TableRow } from './tables/table-error.ts';
 
@@ -9,7 +9,7 @@ const OF_OTHERS =
 
 /** Whether a note or the heading of a group says of prices that they are not of one tyre in roubles with VAT. */
 export const mayBeOtherPrice = (text: string): boolean =>
-  text !== '' && (OF_OTHERS.test(fold(text)) || NET.test(fold(text)) || foreignIn(text) !== null);
+  text !== '' && (OF_OTHERS.test(fold(text)) || WITHOUT_VAT.test(fold(text)) || foreignIn(text) !== null);
 
 /** «Цены указаны за комплект», «Цены и остатки за комплект». Folded. */
 const PRICES_OF_SETS = /(?<!\p{L})цен\p{L}*(?: \p{L}+){0,3} за (?:\d )?(?:компл\p{L}*|пару|[2-9] ?шт)/u;
