@@ -125,7 +125,7 @@ describe('the basket', () => {
     for (const { count } of Object.values(items)) expect([1, 2, 3, 4]).toContain(count);
   });
 
-  test('a basket survives a restart of the server', async () => {
+  longTest('a basket survives a restart of the server', async () => {
     await using own = await openOwnShop();
     const anna = await visitor(own);
     await anna.add(7, 3);

@@ -11,11 +11,13 @@ import { readSearchData } from '#src/search/data.ts';
 import { searchDataAfter } from '#src/search/incremental-data.ts';
 import { writeSearchFile } from '#src/search/search-file.ts';
 import { cases } from '../harness/cases.ts';
+import { amount } from '../harness/long.ts';
+import { longTest } from '../harness/long-test.ts';
 import { brokenShop, TODAY } from '../intake/broken-shop.ts';
 import { apply, step } from '../intake/edits.ts';
 import { cell, row } from '../publish/shop-edits.ts';
 
-const SEQUENCES = 4;
+const SEQUENCES = amount(2, 40);
 const DAY_MS = 86_400_000;
 
 /** What the sequences came to: without these the comparisons would prove nothing. */
@@ -118,7 +120,7 @@ test('after any edits, page keys and search index follow from those of before', 
         catalogue.close();
       }
     }),
-    { ...cases(SEQUENCES), endOnFailure: true },
+    { ...cases(SEQUENCES, SEQUENCES), endOnFailure: true },
   );
   expect(seen.indexes).toBeGreaterThan(SEQUENCES);
   expect(seen.leftOut).toBeGreaterThan(SEQUENCES * 20);
@@ -170,7 +172,7 @@ const ANALOGUE_EDITS = [
   ['another of the size sold out', row(7, cell(7, '0')), '/product/18'],
 ] as const;
 
-test('pages of products that are sold out follow their analogues', { timeout: 120_000 }, () => {
+longTest('pages of products that are sold out follow their analogues', { timeout: 120_000 }, () => {
   followEdits(ANALOGUE_EDITS.map(([what, change, moved]) => [what, change, { moved }] as const));
 });
 
@@ -190,11 +192,15 @@ const SIZE_EDITS = [
   ['a size that is gone', (text: string) => text.replace(/^8;.*\n/mu, ''), { moved: '/product/10' }],
 ] as const;
 
-test('pages of products follow the other sizes of their models, but not their prices', {
-  timeout: 120_000,
-}, () => {
-  followEdits(SIZE_EDITS);
-});
+longTest(
+  'pages of products follow the other sizes of their models, but not their prices',
+  {
+    timeout: 120_000,
+  },
+  () => {
+    followEdits(SIZE_EDITS);
+  },
+);
 
 const LANDING_EDITS = [
   ['a price', row(16, cell(5, '7950')), { moved: '/tyres/205-55-r16' }],

@@ -244,24 +244,28 @@ describe('forgetting', () => {
     expect(await done('show', numbers[1] ?? '')).toContain('Данные покупателя стёрты.');
   });
 
-  test('the server erases by itself what ended PERSONAL_DAYS ago, and says so', {
-    timeout: 60_000,
-  }, async () => {
-    await using own = await openOwnShop({ PERSONAL_DAYS: '30' });
-    const shopper = new Shopper(() => own.url);
-    await shopper.basket();
-    await shopper.add(7, 1);
-    const { order } = await shopper.accepted();
-    await run('orders', ['mark', order?.number ?? '', 'done'], own.env);
-    const db = new Database(path.join(own.dataDir, 'sales.db'));
-    db.exec('UPDATE orders SET ended = ended - 31 * 86400000, ended_lived = ended_lived - 31 * 86400000');
-    db.close();
-    await own.restart();
-    const listed = async () =>
-      JSON.parse((await run('orders', ['list', '--json'], own.env)).stdout) as unknown;
-    await expect.poll(listed, { timeout: 20_000 }).toMatchObject([{ status: 'done', name: '', phone: '' }]);
-    await own.running.says(/Стёрты данные покупателей/u);
-  });
+  longTest(
+    'the server erases by itself what ended PERSONAL_DAYS ago, and says so',
+    {
+      timeout: 60_000,
+    },
+    async () => {
+      await using own = await openOwnShop({ PERSONAL_DAYS: '30' });
+      const shopper = new Shopper(() => own.url);
+      await shopper.basket();
+      await shopper.add(7, 1);
+      const { order } = await shopper.accepted();
+      await run('orders', ['mark', order?.number ?? '', 'done'], own.env);
+      const db = new Database(path.join(own.dataDir, 'sales.db'));
+      db.exec('UPDATE orders SET ended = ended - 31 * 86400000, ended_lived = ended_lived - 31 * 86400000');
+      db.close();
+      await own.restart();
+      const listed = async () =>
+        JSON.parse((await run('orders', ['list', '--json'], own.env)).stdout) as unknown;
+      await expect.poll(listed, { timeout: 20_000 }).toMatchObject([{ status: 'done', name: '', phone: '' }]);
+      await own.running.says(/Стёрты данные покупателей/u);
+    },
+  );
 
   longTest('purge removes only what ended long enough ago', { timeout: 60_000 }, async () => {
     expect(await done('purge', '30')).toContain(': 0.');

@@ -66,26 +66,29 @@ test('a list of a supplier that no profile recognises is shown as its columns ar
   );
 });
 
-test('a sheet that is no list is passed over and named; a file without a list refuses the run with one sentence', async () => {
-  using folder = temporaryFolder();
-  const mixed = path.join(folder.path, 'mixed.zip');
-  const terms = Buffer.from('Условия;доставки\nот 4;шин\n');
-  writeFileSync(mixed, zipSync({ 'terms.csv': terms, 'yard.csv': readFileSync(list('yard.csv')) }));
-  const env = { ...FIXTURE, DATA_DIR: folder.path };
-  const { code, stdout } = await run('prices', [mixed, '--check'], env);
-  expect(code).toBe(0);
-  expect(stdout).not.toContain('Отчёт:');
-  expect(readdirSync(folder.path)).toEqual(['mixed.zip']);
-  expect(stdout).toMatch(/^Пропущено\. mixed\.zip → terms\.csv: в первых 60 строках нет заголовков/u);
-  expect(stdout).toContain('найдены в магазине: 4');
-  const file = path.join(folder.path, 'other.csv');
-  writeFileSync(file, 'a;b\n1;2\n');
-  const other = await run('prices', [file, '--check'], FIXTURE);
-  expect(other).toMatchObject({ code: 2, stdout: '' });
-  expect(other.stderr).toBe(
-    'other.csv: в первых 60 строках нет заголовков столбцов: добавьте строку с заголовками «Наименование», «Цена», «Остаток».\n',
-  );
-});
+longTest(
+  'a sheet that is no list is passed over and named; a file without a list refuses the run with one sentence',
+  async () => {
+    using folder = temporaryFolder();
+    const mixed = path.join(folder.path, 'mixed.zip');
+    const terms = Buffer.from('Условия;доставки\nот 4;шин\n');
+    writeFileSync(mixed, zipSync({ 'terms.csv': terms, 'yard.csv': readFileSync(list('yard.csv')) }));
+    const env = { ...FIXTURE, DATA_DIR: folder.path };
+    const { code, stdout } = await run('prices', [mixed, '--check'], env);
+    expect(code).toBe(0);
+    expect(stdout).not.toContain('Отчёт:');
+    expect(readdirSync(folder.path)).toEqual(['mixed.zip']);
+    expect(stdout).toMatch(/^Пропущено\. mixed\.zip → terms\.csv: в первых 60 строках нет заголовков/u);
+    expect(stdout).toContain('найдены в магазине: 4');
+    const file = path.join(folder.path, 'other.csv');
+    writeFileSync(file, 'a;b\n1;2\n');
+    const other = await run('prices', [file, '--check'], FIXTURE);
+    expect(other).toMatchObject({ code: 2, stdout: '' });
+    expect(other.stderr).toBe(
+      'other.csv: в первых 60 строках нет заголовков столбцов: добавьте строку с заголовками «Наименование», «Цена», «Остаток».\n',
+    );
+  },
+);
 
 test('a list is taken in by the profile of its supplier: with a mark-up, rounded, and never a wrong file', async () => {
   using folder = temporaryFolder();

@@ -222,7 +222,7 @@ describe('a build while the server runs', () => {
   /** An asset as an earlier release may have had it. */
   const GONE = '/_astro/Shop.Earlier0.css';
 
-  test('no request fails, the new pages are there within two seconds, earlier assets stay', async () => {
+  longTest('no request fails, the new pages are there within two seconds, earlier assets stay', async () => {
     addPublished(own.OUT_DIR, GONE, Buffer.from('body{color:red}'));
     const shop = await open('serve');
     const targets = [

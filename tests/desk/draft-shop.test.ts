@@ -99,20 +99,23 @@ longTest(
   },
 );
 
-test('errors of a draft are sentences that name files as editors know them; another begins five minutes after', async () => {
-  const files = changed(/^title:.*\n/mu, '');
-  const place = /^content\/articles\/opening\.md:\d+: title: ./u;
-  expect(await begun(files)).toEqual({ refused: [expect.stringMatching(place)] });
-  const { errors } = await checkOverlay({ config: settings }, files);
-  expect(errors).toMatchObject([{ file: `content/${ARTICLE}`, field: 'title' }]);
-  expect(readdirSync(path.join(env.DATA_DIR, 'desk', 'checks'))).toEqual([]);
+longTest(
+  'errors of a draft are sentences that name files as editors know them; another begins five minutes after',
+  async () => {
+    const files = changed(/^title:.*\n/mu, '');
+    const place = /^content\/articles\/opening\.md:\d+: title: ./u;
+    expect(await begun(files)).toEqual({ refused: [expect.stringMatching(place)] });
+    const { errors } = await checkOverlay({ config: settings }, files);
+    expect(errors).toMatchObject([{ file: `content/${ARTICLE}`, field: 'title' }]);
+    expect(readdirSync(path.join(env.DATA_DIR, 'desk', 'checks'))).toEqual([]);
 
-  const job = shop.begin('Ольга', { files, at: null, path: '/' });
-  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 5 * 60_000 + 1);
-  const next = shop.begin('Борис', { files, at: null, path: '/' });
-  vi.restoreAllMocks();
-  expect(await Promise.all([ended(job), ended(next)])).toHaveLength(2);
-});
+    const job = shop.begin('Ольга', { files, at: null, path: '/' });
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 5 * 60_000 + 1);
+    const next = shop.begin('Борис', { files, at: null, path: '/' });
+    vi.restoreAllMocks();
+    expect(await Promise.all([ended(job), ended(next)])).toHaveLength(2);
+  },
+);
 
 test('a draft adds pictures and takes files away; what lies beside them is the content as it was', async () => {
   const plain = await run('import', ['--check', '--json'], env);
@@ -181,25 +184,28 @@ describe('what passes to the shop of a draft', () => {
   });
 });
 
-test('a buyer’s order in a draft goes nowhere; a desk that is killed leaves no draft behind', async () => {
-  await using desk = await openOwnDesk({}, copyShop);
-  const editor = await desk.enter('Ольга', 'editor');
-  const { job } = await editor.ask(beginDraftShop, { at: null });
-  const state = () => editor.ask(jobState, { job });
-  await expect.poll(async () => (await state()).result, { timeout: 100_000 }).toBeTruthy();
-  const { url } = ((await state()).result as { done: { url: string } }).done;
-  const [Cookie = ''] = (await rawCall(url, 'GET')).headers['set-cookie']?.[0]?.split(';') ?? [];
-  const { origin } = new URL(url);
-  const visitor = new Shopper(origin);
-  visitor.cookies.set('draft_shop', Cookie.slice(Cookie.indexOf('=') + 1));
-  await visitor.basket();
-  await visitor.add(7, 2);
-  await visitor.accepted(GOOD_FORM);
-  expect((await run('orders', ['list', '--json'], desk.env)).stdout.trim()).toBe('[]');
-  expect((await rawCall(`${origin}/calls/session`, 'GET', { Cookie })).status).toBe(404);
-  const lock = path.join(desk.shop.dataDir, 'desk/draft/preview/import.lock');
-  const pid = Number.parseInt(readFileSync(lock, 'utf8'), 10);
-  expect(() => process.kill(pid, 0)).not.toThrow();
-  await desk.running.stop('SIGKILL');
-  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), { timeout: 20_000, interval: 50 });
-});
+longTest(
+  'a buyer’s order in a draft goes nowhere; a desk that is killed leaves no draft behind',
+  async () => {
+    await using desk = await openOwnDesk({}, copyShop);
+    const editor = await desk.enter('Ольга', 'editor');
+    const { job } = await editor.ask(beginDraftShop, { at: null });
+    const state = () => editor.ask(jobState, { job });
+    await expect.poll(async () => (await state()).result, { timeout: 100_000 }).toBeTruthy();
+    const { url } = ((await state()).result as { done: { url: string } }).done;
+    const [Cookie = ''] = (await rawCall(url, 'GET')).headers['set-cookie']?.[0]?.split(';') ?? [];
+    const { origin } = new URL(url);
+    const visitor = new Shopper(origin);
+    visitor.cookies.set('draft_shop', Cookie.slice(Cookie.indexOf('=') + 1));
+    await visitor.basket();
+    await visitor.add(7, 2);
+    await visitor.accepted(GOOD_FORM);
+    expect((await run('orders', ['list', '--json'], desk.env)).stdout.trim()).toBe('[]');
+    expect((await rawCall(`${origin}/calls/session`, 'GET', { Cookie })).status).toBe(404);
+    const lock = path.join(desk.shop.dataDir, 'desk/draft/preview/import.lock');
+    const pid = Number.parseInt(readFileSync(lock, 'utf8'), 10);
+    expect(() => process.kill(pid, 0)).not.toThrow();
+    await desk.running.stop('SIGKILL');
+    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), { timeout: 20_000, interval: 50 });
+  },
+);

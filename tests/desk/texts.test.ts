@@ -10,6 +10,7 @@ import * as calls from '#src/desk/api/texts.ts';
 import { formOf, textIn, textsOf, withText } from '#src/desk/server/texts/documents.ts';
 import { changeYaml, readYaml } from '#src/desk/server/texts/yaml-edit.ts';
 import { type DeskPerson, DeskRefusal, type OwnDesk, openOwnDesk } from '../harness/desk.ts';
+import { longTest } from '../harness/long-test.ts';
 import { copyShop } from '../harness/own-releases.ts';
 import { ROOT } from '../harness/places.ts';
 
@@ -126,7 +127,7 @@ test('an article that is published is a file and a page, and a draft no more', a
   );
 });
 
-test('what is written into a draft while it is published stays a draft', async () => {
+longTest('what is written into a draft while it is published stays a draft', async () => {
   const { text } = await save('pages/', 'hours', { data: { title: 'Часы' }, body: 'С девяти.' });
   const publishing = anna.ask(calls.publishText, { form: 'pages/', key: 'hours', seen: text.seen });
   const { text: next } = await save('pages/', 'hours', { ...text, body: 'С десяти.' }, boris);
@@ -207,7 +208,7 @@ test('a save changes what was changed: comments, other keys and what others wrot
   await drop('shop.yaml', '');
 });
 
-test('a banner is a row: added with a picture, changed in its cells', async () => {
+longTest('a banner is a row: added with a picture, changed in its cells', async () => {
   const before = read('banners.csv');
   const drawing =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 400"><path d="M0 0h9v9z"/></svg>';
@@ -241,7 +242,7 @@ test('a banner is a row: added with a picture, changed in its cells', async () =
   expect(read('banners.csv')).toBe(`${before}main;${made.name};;да;"Зима; скидка";До −5 %;;2027-01-09\n`);
 });
 
-test('a banner is taken away, and its row alone', async () => {
+longTest('a banner is taken away, and its row alone', async () => {
   const before = read('banners.csv');
   const [last] = (await anna.ask(calls.listTexts, { form: 'banners.csv', q: 'зима; скидка' })).data;
   const { seen } = await open('banners.csv', last?.key ?? '');

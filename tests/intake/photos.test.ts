@@ -21,7 +21,7 @@ const noise = (width: number, height: number) =>
       height,
       channels: 3,
       background: '#345',
-      noise: { type: 'gaussian', mean: 90, sigma: 20 },
+      noise: { type: 'gaussian', mean: 90, sigma: 2 },
     },
   });
 

@@ -84,7 +84,7 @@ const noticeOf = async (edit: Edit, options: PublishOptions = {}) =>
   (await republished(edit, options)).notice;
 
 describe('what shoppers will notice', () => {
-  test('prices up and down, sold out, back in stock, new, changed texts', async () => {
+  longTest('prices up and down, sold out, back in stock, new, changed texts', async () => {
     const notice = await noticeOf(({ edit }) => {
       edit(
         'products.csv',
@@ -186,7 +186,7 @@ describe('a disastrous list is refused with its reason:', () => {
     expect((await shop.publish({ acceptGone: false })).notice).toMatchObject({ large: 0 });
   });
 
-  test('but not for the sale of a single tyre, nor for a renamed brand', async () => {
+  longTest('but not for the sale of a single tyre, nor for a renamed brand', async () => {
     const outcome = await republished(shop => {
       times(0.4, cells => cells[0] === '35')(shop);
       shop.edit('brands/kama.md', text => text.replace(/^name: .*$/mu, 'name: Kama Tyres'));
@@ -234,7 +234,7 @@ describe('an address that was public and is gone', () => {
     expect(reason).toContain('\n/article/holidays;/articles\n');
   });
 
-  test('is published once the line stands there', async () => {
+  longTest('is published once the line stands there', async () => {
     const outcome = await republished(shop => {
       renamedModel(shop);
       shop.edit('redirects.csv', text => `${text.trimEnd()}\n/model/kama-irbis;/model/kama-irbis-2\n`);
@@ -291,7 +291,7 @@ describe('an address that was public and is gone', () => {
     ).toContain('\n/article/holidays;/article/weekends\n'),
   );
 
-  test('is refused when only the code had the page: the content is as it was', async () => {
+  longTest('is refused when only the code had the page: the content is as it was', async () => {
     using shop = openWarmWorkshop(first);
     const { dir, ...facts } = currentRelease(shop.config.outDir) as Release;
     writeFileSync(path.join(dir, 'release.json'), JSON.stringify({ ...facts, code: 'another' }));

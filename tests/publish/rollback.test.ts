@@ -85,7 +85,7 @@ describe('without a name', () => {
     },
   );
 
-  test('goes on to what was before that, rollback after rollback', async () => {
+  longTest('goes on to what was before that, rollback after rollback', async () => {
     begin();
     await publish(3400);
     await publish(3500);
@@ -216,7 +216,7 @@ longTest('what is refused when it is published again names the whole command', a
   );
 });
 
-test('an address that a rollback took away is asked for by the next publication', async () => {
+longTest('an address that a rollback took away is asked for by the next publication', async () => {
   begin();
   const before = readFileSync(path.join(shop.config.contentDir, 'products.csv'), 'utf8');
   shop.edit(

@@ -8,6 +8,7 @@ import { textWithout } from '#src/domain/spoken-text.ts';
 import type { SearchEngine } from '#src/search/engine.ts';
 import { nearestSearches } from '#src/search/nearest.ts';
 import { temporaryFolder } from '../harness/commands.ts';
+import { amount } from '../harness/long.ts';
 import { demoEngine } from './demo-engine.ts';
 import { PHRASES, partsOf } from './phrases.ts';
 
@@ -126,7 +127,7 @@ describe('any text', () => {
         }
       }),
       {
-        numRuns: 1500,
+        numRuns: amount(300, 1500),
         examples: [['4 4 шины shiny лето'], ['лето 4 комплект шины'], ['четыре комплекта штуки']],
       },
     );
@@ -208,7 +209,7 @@ test('the order of words that do not belong together changes nothing', () => {
       expect(filtering(two.conditions)).toEqual(filtering(one.conditions));
       expect(partsOf(two, true)).toEqual(partsOf(one, true));
     }),
-    { numRuns: 300 },
+    { numRuns: amount(100, 300) },
   );
 });
 
@@ -252,7 +253,7 @@ test('from nothing found every proposed search leads to as many tyres as it says
         }
       },
     ),
-    { numRuns: 300 },
+    { numRuns: amount(100, 300) },
   );
   expect([...proposed].sort()).toEqual(['Без', 'Только']);
 });

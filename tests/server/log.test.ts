@@ -67,21 +67,24 @@ describe('each request', () => {
     expect(await entryOf(headers['x-request-id'])).toMatchObject({ route, status });
   });
 
-  test('gets an id of its own whatever the visitor says, and keeps the one that a trusted proxy gave', async () => {
-    const given = { 'X-Request-Id': 'from-outside-1' };
-    expect((await ask(shop.url, '/', { headers: given })).headers['x-request-id']).toMatch(UUID);
-    const behind = await openShop({ ...FIXTURE, TRUSTED_PROXY: '127.0.0.1, ::1' });
-    try {
-      const idFor = async (id: string) =>
-        (await ask(behind.url, '/', { headers: { 'X-Request-Id': id } })).headers['x-request-id'];
-      expect(await idFor('from-outside-1')).toBe('from-outside-1');
-      await entryOf('from-outside-1', behind);
-      for (const wrong of ['x'.repeat(65), 'two words', '"},{"'])
-        expect(await idFor(wrong), wrong).toMatch(UUID);
-    } finally {
-      await behind.stop();
-    }
-  });
+  longTest(
+    'gets an id of its own whatever the visitor says, and keeps the one that a trusted proxy gave',
+    async () => {
+      const given = { 'X-Request-Id': 'from-outside-1' };
+      expect((await ask(shop.url, '/', { headers: given })).headers['x-request-id']).toMatch(UUID);
+      const behind = await openShop({ ...FIXTURE, TRUSTED_PROXY: '127.0.0.1, ::1' });
+      try {
+        const idFor = async (id: string) =>
+          (await ask(behind.url, '/', { headers: { 'X-Request-Id': id } })).headers['x-request-id'];
+        expect(await idFor('from-outside-1')).toBe('from-outside-1');
+        await entryOf('from-outside-1', behind);
+        for (const wrong of ['x'.repeat(65), 'two words', '"},{"'])
+          expect(await idFor(wrong), wrong).toMatch(UUID);
+      } finally {
+        await behind.stop();
+      }
+    },
+  );
 
   test('tells nothing of the visitor: query, headers, unknown address, form', async () => {
     const canary = { name: 'Канарейка Логова', phone: '+7 913 555-01-02', email: 'canary@log.example' };
@@ -213,27 +216,31 @@ longTest(
   60_000,
 );
 
-test('a server whose output goes to a full disk keeps answering', async context => {
-  if (!existsSync('/dev/full')) return context.skip('there is no /dev/full');
-  using folder = temporaryFolder();
-  const free = createServer().listen(0, '127.0.0.1');
-  await new Promise(resolve => free.once('listening', resolve));
-  const { port } = free.address() as AddressInfo;
-  await new Promise(resolve => free.close(resolve));
-  const full = openSync('/dev/full', 'w');
-  const child = spawn(process.execPath, ['scripts/serve.ts'], {
-    cwd: ROOT,
-    env: { ...process.env, ...FIXTURE, DATA_DIR: folder.path, PORT: String(port) },
-    stdio: ['ignore', full, full],
-  });
-  closeSync(full);
-  const ended = new Promise(resolve => child.once('close', resolve));
-  const url = `http://127.0.0.1:${port}`;
-  const statusOf = async (target: string) => (await ask(url, target).catch(() => null))?.status;
-  await expect.poll(() => statusOf('/healthz'), { timeout: 20_000 }).toBe(200);
-  for (let round = 0; round < 4; round++)
-    await Promise.all(Array.from({ length: 50 }, () => ask(url, '/healthz')));
-  expect(await statusOf('/product/7')).toBe(200);
-  child.kill('SIGTERM');
-  expect(await ended).toBe(0);
-}, 60_000);
+longTest(
+  'a server whose output goes to a full disk keeps answering',
+  async context => {
+    if (!existsSync('/dev/full')) return context.skip('there is no /dev/full');
+    using folder = temporaryFolder();
+    const free = createServer().listen(0, '127.0.0.1');
+    await new Promise(resolve => free.once('listening', resolve));
+    const { port } = free.address() as AddressInfo;
+    await new Promise(resolve => free.close(resolve));
+    const full = openSync('/dev/full', 'w');
+    const child = spawn(process.execPath, ['scripts/serve.ts'], {
+      cwd: ROOT,
+      env: { ...process.env, ...FIXTURE, DATA_DIR: folder.path, PORT: String(port) },
+      stdio: ['ignore', full, full],
+    });
+    closeSync(full);
+    const ended = new Promise(resolve => child.once('close', resolve));
+    const url = `http://127.0.0.1:${port}`;
+    const statusOf = async (target: string) => (await ask(url, target).catch(() => null))?.status;
+    await expect.poll(() => statusOf('/healthz'), { timeout: 20_000 }).toBe(200);
+    for (let round = 0; round < 4; round++)
+      await Promise.all(Array.from({ length: 50 }, () => ask(url, '/healthz')));
+    expect(await statusOf('/product/7')).toBe(200);
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+  },
+  60_000,
+);

@@ -10,6 +10,7 @@ import { readOffers } from '#src/content/suppliers/offers.ts';
 import { profileSchema } from '#src/content/suppliers/profile.schema.ts';
 import { columnsBy, newProfile } from '#src/content/suppliers/profile.ts';
 import { formatSize } from '#src/domain/tyre-size.ts';
+import { amount } from '../harness/long.ts';
 
 const content = readContent(path.resolve('content'), new Problems());
 const goods = new Goods(content);
@@ -181,7 +182,7 @@ test('whatever columns a list has in whatever order, no product gets another pri
         if (isSure) taken++;
       }
     }),
-    { numRuns: 300 },
+    { numRuns: amount(100, 1000) },
   );
   // Asking is no way out.
   expect(taken / offered).toBeGreaterThan(0.97);

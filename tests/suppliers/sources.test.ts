@@ -13,6 +13,7 @@ import { readSourceLogins } from '#src/platform/sources-config.ts';
 import { tellShop } from '../../src/commands/tell-shop.ts';
 import { temporaryFolder } from '../harness/commands.ts';
 import { IS_LONG } from '../harness/long.ts';
+import { longTest } from '../harness/long-test.ts';
 import { openMailbox } from '../harness/mailbox.ts';
 import { FIXTURE_CONTENT } from '../harness/places.ts';
 import { openPriceServers, type PriceServers } from '../harness/price-servers.ts';
@@ -132,7 +133,7 @@ test('a file that is being written is taken once it is whole', async () => {
 
 const MAX_BYTES = 64 * 1024 * 1024;
 
-test('a list of more than 64 MB is refused, wherever it is', async () => {
+longTest('a list of more than 64 MB is refused, wherever it is', async () => {
   const large = path.join(servers.folder, 'lists', 'large.csv');
   writeFileSync(large, '');
   for (const [more, from] of [
