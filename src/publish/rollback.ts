@@ -1,6 +1,7 @@
 import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { versionIn } from '#src/content/import/write/earlier-dates.ts';
+import { hasEarlierSchema } from '#src/content/import/write/earlier-schema.ts';
 import { dayIn } from '#src/domain/calendar.ts';
 import type { Config } from '#src/platform/config.ts';
 import { writePurgeList } from './announce/write-purge-list.ts';
@@ -99,19 +100,24 @@ function targetOf(
   throw new ReleaseError(`Возвращаться некуда: более раннего выпуска${others}`);
 }
 
-/** Checks that a release is whole. @throws {ReleaseError} with what to do instead */
+/** Checks that a release is whole and can be served by this code. @throws {ReleaseError} with what to do instead */
 function checkWhole(outDir: string, store: FileStore, to: Release): FileList {
+  let files: FileList;
   try {
     checkRelease(outDir, to);
-    const files = filesOf(to);
+    files = filesOf(to);
     checkFiles(store, to, files);
-    return files;
   } catch (error) {
     if (!(error instanceof ReleaseError)) throw error;
     const next = lastOther(ownReleases(outDir, to.siteUrl), to);
     const instead = next ? `выпуск до него: npm run rollback -- ${next.id}` : `другой: ${WHICH}`;
     throw new ReleaseError(`${error.message} Верните ${instead}`);
   }
+  if (hasEarlierSchema(catalogueOf(to)))
+    throw new ReleaseError(
+      `Выпуск ${to.id} собран прежней версией магазина, и показать его может только она. Верните сначала её код, потом выпуск: npm run rollback -- ${to.id}`,
+    );
+  return files;
 }
 
 /** The files of the release that is served; none where they are not known. */

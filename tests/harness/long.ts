@@ -34,6 +34,8 @@ export const LONG_ONLY: readonly string[] = [
   // tests/publish/exact.test.ts
   'tests/publish/edit-sequences.test.ts',
   'tests/site/two-builds.test.ts',
+  // tests/publish/earlier-release.test.ts, tests/sales/migrations.test.ts
+  'tests/publish/version-before.test.ts',
   // tests/publish/code-fingerprint.test.ts, bundled-app.test.ts
   'tests/publish/code-edit.test.ts',
   // tests/deploy/deploy.test.ts
