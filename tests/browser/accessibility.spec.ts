@@ -22,8 +22,25 @@ const TEXTS = [
   'points of sale',
   'how to order',
 ];
-/** Lists and texts like others of them. */
-const LATER = ['news', 'promotions', 'points of sale', 'how to order', 'collections'];
+/** Screens made of the same parts as others of them. */
+const LATER = [
+  'news',
+  'promotions',
+  'points of sale',
+  'how to order',
+  'collections',
+  'about',
+  'contacts',
+  'brand',
+  'calculator',
+  'disabled model',
+  'home, cookies not answered',
+  'map',
+  'news dialog',
+  'product in the basket',
+  'results',
+  'results without matches',
+];
 const SAME_LAYOUT = [
   ...TEXTS,
   'landing of a size',

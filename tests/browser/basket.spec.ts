@@ -1,6 +1,6 @@
 import { putIntoBasket, send } from './baskets.ts';
 import { hold } from './delayed-responses.ts';
-import { expect, PHONE, spec, test } from './shop.ts';
+import { expect, LONG, PHONE, spec, test } from './shop.ts';
 
 test('an empty basket says so and links to the search', {
   tag: PHONE,
@@ -38,7 +38,7 @@ test(
   },
 );
 
-test('a responsive photo is placed beside the name of its line', async ({ page }) => {
+test('a responsive photo is placed beside the name of its line', { tag: LONG }, async ({ page }) => {
   await putIntoBasket(page, 25);
   await page.goto('/basket');
   const line = page.getByRole('listitem').filter({ hasText: 'Snow Cross 2' });
@@ -103,7 +103,7 @@ test('the page shows a loading message while the basket is loaded', {
   await expect(loader).toBeHidden();
 });
 
-test('quick presses of the plus button add up', { tag: PHONE }, async ({ page }) => {
+test('quick presses of the plus button add up', { tag: [PHONE, LONG] }, async ({ page }) => {
   await putIntoBasket(page, 10);
   await page.goto('/basket');
   const plus = page.getByRole('button', { name: 'Больше' });
@@ -148,7 +148,7 @@ test('a basket that cannot be loaded shows an error, phones and a retry button',
   await expect(page.getByText('Итого за 4 шины: 39 600 руб.')).toBeVisible();
 });
 
-test('a note on changed prices is shown until it is dismissed', { tag: PHONE }, async ({ page }) => {
+test('a note on changed prices is shown until it is dismissed', { tag: [PHONE, LONG] }, async ({ page }) => {
   await putIntoBasket(page, 10);
   await page.route('**/api/basket/get', async route => {
     const answer = await route.fetch();

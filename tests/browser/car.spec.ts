@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { DESKTOP, expect, PHONE, spec, test } from './shop.ts';
+import { DESKTOP, expect, LONG, PHONE, spec, test } from './shop.ts';
 
 const PROMPT = 'Для подбора шин на основе авто - пожалуйста укажите необходимые данные';
 const modal = (page: Page) => page.getByRole('dialog', { name: 'Подбор шин по автомобилю' });
@@ -78,7 +78,7 @@ test(
 );
 
 test('an only option is chosen by itself, which is announced, and it can be changed', {
-  tag: PHONE,
+  tag: [PHONE, LONG],
 }, async ({ page }) => {
   await openModal(page);
   await pick(page, 'ПРОИЗВОДИТЕЛЬ', 'Volkswagen');
@@ -237,7 +237,7 @@ test(
   },
 );
 
-test('the searched lists take the focus of the native ones, and no other', { tag: DESKTOP }, async ({
+test('the searched lists take the focus of the native ones, and no other', { tag: [DESKTOP, LONG] }, async ({
   page,
 }) => {
   for (const isMoved of [false, true]) {
@@ -278,7 +278,7 @@ test('typing finds options in both alphabets and says when nothing matches', {
   expect((await list.boundingBox())?.height).toBeLessThanOrEqual(350);
 });
 
-test('a popular make is one press, and the next choice takes the focus', async ({ page }) => {
+test('a popular make is one press, and the next choice takes the focus', { tag: LONG }, async ({ page }) => {
   await openModal(page);
   await expect(modal(page).getByText('МОДИФИКАЦИЯ', { exact: true })).toBeVisible();
   await modal(page).getByRole('button', { name: 'Lada', exact: true }).press('Enter');
@@ -292,7 +292,7 @@ test('makes are found as people call them', { tag: DESKTOP }, async ({ page }) =
   await expect(choice(page, 'МОДЕЛЬ')).toBeVisible();
 });
 
-test('a make is chosen by a name that was typed before the names arrived', { tag: DESKTOP }, async ({
+test('a make is chosen by a name that was typed before the names arrived', { tag: [DESKTOP, LONG] }, async ({
   page,
 }) => {
   const { promise: arrived, resolve: answer } = Promise.withResolvers<void>();
@@ -311,7 +311,7 @@ test('a make is chosen by a name that was typed before the names arrived', { tag
   await expect(choice(page, 'МОДЕЛЬ')).toBeVisible();
 });
 
-test('the season is chosen beside the sizes', async ({ page }) => {
+test('the season is chosen beside the sizes', { tag: LONG }, async ({ page }) => {
   await openModal(page);
   await pickCar(page);
   await modal(page).getByRole('radio', { name: 'Зимние' }).check();
@@ -327,7 +327,7 @@ async function pickLada(page: Page, model: string, year: string): Promise<void> 
 }
 
 test('replacements are marked as such, and the results have tyres of the indices that the car needs', {
-  tag: PHONE,
+  tag: [PHONE, LONG],
 }, async ({ page }) => {
   await openModal(page);
   await pickLada(page, 'Vesta', '2019');
@@ -344,7 +344,7 @@ test('replacements are marked as such, and the results have tyres of the indices
   await expect(page.getByText('Urban Speed').first()).toBeVisible();
 });
 
-test('who does not know the modification gets the sizes of all', async ({ page }) => {
+test('who does not know the modification gets the sizes of all', { tag: LONG }, async ({ page }) => {
   await openModal(page);
   await pickLada(page, 'Granta', '2015');
   await pick(page, 'МОДИФИКАЦИЯ', 'Не знаю модификацию');

@@ -1,6 +1,6 @@
 import { badge } from './baskets.ts';
 import { hold, withoutDeferredStart, withoutFallback } from './delayed-responses.ts';
-import { cookieBar, expect, PHONE, test } from './shop.ts';
+import { cookieBar, expect, LONG, PHONE, test } from './shop.ts';
 
 const MODEL = '/model/nokian-hakka-green-3';
 
@@ -38,7 +38,7 @@ test('without scripts a row’s button opens the product page', { tag: PHONE }, 
 });
 
 test('a press of «Подобрать по авто» before its script is loaded opens the modal when it is', {
-  tag: PHONE,
+  tag: [PHONE, LONG],
 }, async ({ page }) => {
   const release = await hold(page, '**/_astro/CarModal*.js');
   await page.goto('/');
@@ -48,7 +48,9 @@ test('a press of «Подобрать по авто» before its script is loade
   await expect(page.getByRole('dialog', { name: 'Подбор шин по автомобилю' })).toBeVisible();
 });
 
-test('the catalogue menu and dialogs work before any script is loaded', { tag: PHONE }, async ({ page }) => {
+test('the catalogue menu and dialogs work before any script is loaded', { tag: [PHONE, LONG] }, async ({
+  page,
+}) => {
   const release = await hold(page, '**/_astro/*.js');
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Каталог шин' }).click();
@@ -74,7 +76,7 @@ test('a press of «в корзину» before any script is loaded takes effect 
 });
 
 test('a press of «Сравнить» before any script is loaded adds a tyre, and leaves a chosen one chosen', {
-  tag: PHONE,
+  tag: [PHONE, LONG],
 }, async ({ page }) => {
   await withoutFallback(page);
   await withoutDeferredStart(page);
@@ -88,7 +90,7 @@ test('a press of «Сравнить» before any script is loaded adds a tyre, a
   }
 });
 
-test('a cookie answer given before any script is loaded takes effect later', { tag: PHONE }, async ({
+test('a cookie answer given before any script is loaded takes effect later', { tag: [PHONE, LONG] }, async ({
   page,
 }) => {
   const release = await hold(page, '**/_astro/*.js');

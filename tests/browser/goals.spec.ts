@@ -159,7 +159,10 @@ test('with a counter there are no requests to other sites without consent', {
   expect(requests).toEqual([]);
 });
 
-test('a visitor who withdraws consent is no longer counted', { tag: PHONE }, async ({ page, context }) => {
+test('a visitor who withdraws consent is no longer counted', { tag: [PHONE, LONG] }, async ({
+  page,
+  context,
+}) => {
   const requests = await withCounter(context);
   await page.addInitScript(() => {
     if (!sessionStorage.getItem('started')) localStorage.setItem('cookies', 'accepted');

@@ -129,7 +129,7 @@ test('a press whose script does not come is sent as a plain form', { tag: PHONE 
   release();
 });
 
-test('a basket whose scripts do not come offers a reload after ten seconds', { tag: PHONE }, async ({
+test('a basket whose scripts do not come offers a reload after ten seconds', { tag: [PHONE, LONG] }, async ({
   page,
 }) => {
   const release = await hold(page, '**/_astro/*.js');
@@ -148,9 +148,9 @@ test('a basket whose scripts do not come offers a reload after ten seconds', { t
   await expect(link).toHaveCount(0);
 });
 
-test('a press of «Подобрать по авто» whose script does not come offers a reload', { tag: PHONE }, async ({
-  page,
-}) => {
+test('a press of «Подобрать по авто» whose script does not come offers a reload', {
+  tag: [PHONE, LONG],
+}, async ({ page }) => {
   await page.clock.install();
   const release = await hold(page, '**/_astro/CarModal*.js');
   await page.goto('/');

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { accepted, fillIn, goToOrder, ordersOf, putIntoBasket, send } from './baskets.ts';
 import { hold } from './delayed-responses.ts';
-import { DESKTOP, expect, PHONE, spec, test } from './shop.ts';
+import { DESKTOP, expect, LONG, PHONE, spec, test } from './shop.ts';
 
 const ORDER = '**/api/order';
 
@@ -56,7 +56,9 @@ test(
   },
 );
 
-test('the second press of a double click opens nothing in the result', { tag: PHONE }, async ({ page }) => {
+test('the second press of a double click opens nothing in the result', { tag: [PHONE, LONG] }, async ({
+  page,
+}) => {
   await fillAll(page, buyer);
   await send(page).click();
   await expect(accepted(page)).toBeFocused();
@@ -109,7 +111,7 @@ test('after a reload, and in another tab, the last order stands in the basket un
   await expect(accepted(other)).toBeHidden();
 });
 
-test('a tab that shows the basket says that it was ordered in another one', { tag: PHONE }, async ({
+test('a tab that shows the basket says that it was ordered in another one', { tag: [PHONE, LONG] }, async ({
   page,
   context,
 }) => {
@@ -170,7 +172,7 @@ test('errors are shown at their fields and the first field gets the focus', {
 });
 
 test('a phone without a digit and an e-mail of two alphabets are refused; the result names the phone', {
-  tag: PHONE,
+  tag: [PHONE, LONG],
 }, async ({ page }) => {
   await fillAll(page, buyer);
   const phone = page.getByLabel('Телефон');
@@ -188,9 +190,9 @@ test('a phone without a digit and an e-mail of two alphabets are refused; the re
   await expect(accepted(page)).toContainText('Ваш телефон: +7 (916) 123-45-67.');
 });
 
-test('a pasted comment stays whole, and its field tells by how much to cut it', { tag: DESKTOP }, async ({
-  page,
-}) => {
+test('a pasted comment stays whole, and its field tells by how much to cut it', {
+  tag: [DESKTOP, LONG],
+}, async ({ page }) => {
   await fillAll(page, buyer);
   const comment = page.getByLabel('Комментарий');
   await comment.fill('');
@@ -255,7 +257,7 @@ test('an order whose response is lost survives a reload and is stored once when 
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('a filled form survives a reload', { tag: PHONE }, async ({ page }) => {
+test('a filled form survives a reload', { tag: [PHONE, LONG] }, async ({ page }) => {
   await fillAll(page, buyer);
   await page.reload();
   await expect(page.getByLabel('Имя')).toHaveValue(buyer);
@@ -294,7 +296,7 @@ test('an error that belongs to no field is shown at the form', {
   await expect(send(page)).toBeVisible();
 });
 
-test('the consent checkbox links to its text', { tag: PHONE }, async ({ page }) => {
+test('the consent checkbox links to its text', { tag: [PHONE, LONG] }, async ({ page }) => {
   await expect(page.getByRole('link', { name: /согласие на обработку/u })).toHaveAttribute(
     'href',
     '/page/consent-order',

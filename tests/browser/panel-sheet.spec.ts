@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { goToOrder, send } from './baskets.ts';
 import { openFilter, panel, results, sheetButton } from './panel.ts';
-import { cookieBar, DESKTOP, expect, PHONE, spec, test } from './shop.ts';
+import { cookieBar, DESKTOP, expect, LONG, PHONE, spec, test } from './shop.ts';
 
 /** The filter of the results: beside the list in a wide window, in a sheet over it in a narrow one. */
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Фильтры' });
@@ -74,7 +74,9 @@ test.describe('in a narrow window', { tag: PHONE }, () => {
     await expect(page.locator('[inert]')).toHaveCount(0);
   });
 
-  test('a sheet opened before its script is loaded keeps the focus inside too', async ({ page }) => {
+  test('a sheet opened before its script is loaded keeps the focus inside too', { tag: LONG }, async ({
+    page,
+  }) => {
     let release = () => {};
     const opened = new Promise<void>(resolve => {
       release = resolve;
@@ -95,7 +97,7 @@ test.describe('in a narrow window', { tag: PHONE }, () => {
     await expect(page.locator('[inert]')).toHaveCount(0);
   });
 
-  test('a press outside the sheet closes it', async ({ page }) => {
+  test('a press outside the sheet closes it', { tag: LONG }, async ({ page }) => {
     await page.goto('/products');
     await sheetButton(page).click();
     await expect(sheet(page)).toBeVisible();
@@ -123,7 +125,7 @@ test.describe('in a narrow window', { tag: PHONE }, () => {
     },
   );
 
-  test('opening the sheet hydrates the panel and the list', async ({ page }) => {
+  test('opening the sheet hydrates the panel and the list', { tag: LONG }, async ({ page }) => {
     await page.goto('/products?width=205');
     // By keyboard no pointer event reaches the panel, and the focus goes to the close button outside it.
     await sheetButton(page).focus();
@@ -165,7 +167,7 @@ test.describe('in a wide window', { tag: DESKTOP }, () => {
     await expect(panel(page).getByRole('button', { name: 'ПОДОБРАТЬ' })).toBeInViewport();
   });
 
-  test('making the window narrow and wide again keeps the filter', async ({ page }) => {
+  test('making the window narrow and wide again keeps the filter', { tag: LONG }, async ({ page }) => {
     await page.goto('/products');
     await page.setViewportSize({ width: 800, height: 700 });
     await sheetButton(page).click();

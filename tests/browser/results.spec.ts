@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { hold } from './delayed-responses.ts';
 import { openFilter, openResults, panel, pick, results, sheetButton, sorting, titles } from './panel.ts';
-import { expect, PHONE, spec, test } from './shop.ts';
+import { expect, LONG, PHONE, spec, test } from './shop.ts';
 
 /** Pagination links of the results. */
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Страницы' });
@@ -119,7 +119,9 @@ test('an order acts at once, keeps what waits in the panel, and follows back and
   await expect(sorting(page)).toHaveValue('price_desc');
 });
 
-test('an order chosen on a page that nobody has touched acts at once', { tag: PHONE }, async ({ page }) => {
+test('an order chosen on a page that nobody has touched acts at once', { tag: [PHONE, LONG] }, async ({
+  page,
+}) => {
   const release = await hold(page, '**/_astro/FilterPanel*');
   await page.goto('/products/2?sort=price_desc', { waitUntil: 'domcontentloaded' });
   await sorting(page).focus();
@@ -130,7 +132,7 @@ test('an order chosen on a page that nobody has touched acts at once', { tag: PH
   await expect(sorting(page)).toHaveValue('price_asc');
 });
 
-test('an order chosen without pointing at or focusing the list acts too', { tag: PHONE }, async ({
+test('an order chosen without pointing at or focusing the list acts too', { tag: [PHONE, LONG] }, async ({
   page,
 }) => {
   await page.goto('/products');
@@ -199,7 +201,7 @@ test('a search without results offers a reset', { tag: PHONE }, async ({ page })
 });
 
 test('a shared link without results proposes the nearest size and another season', {
-  tag: PHONE,
+  tag: [PHONE, LONG],
 }, async ({ page }) => {
   await page.goto('/products?width=275&season=winter');
   const list = results(page);
@@ -213,7 +215,9 @@ test('a shared link without results proposes the nearest size and another season
   await expect(titles(page)).toHaveCount(1);
 });
 
-test('conditions that exclude each other can be changed from the list', { tag: PHONE }, async ({ page }) => {
+test('conditions that exclude each other can be changed from the list', { tag: [PHONE, LONG] }, async ({
+  page,
+}) => {
   await openResults(page, '/products?width=275&season=winter');
   await openFilter(page);
   await expect(panel(page).getByText(/^Таких шин нет/u)).toBeVisible();
@@ -227,7 +231,7 @@ test('conditions that exclude each other can be changed from the list', { tag: P
 });
 
 test('checkboxes without results cannot be checked, and checked ones can be unchecked', {
-  tag: PHONE,
+  tag: [PHONE, LONG],
 }, async ({ page }) => {
   await openResults(page, '/products?width=275&season=winter');
   await openFilter(page);
@@ -258,7 +262,7 @@ test('the list does not move while a new one is loaded', async ({ page }) => {
   await expect(titles(page).first()).toContainText('Nokian');
 });
 
-test('a slow search shows a message', { tag: PHONE }, async ({ page }) => {
+test('a slow search shows a message', { tag: [PHONE, LONG] }, async ({ page }) => {
   await page.clock.install();
   await openResults(page, '/products');
   const answer = await hold(page, API);
@@ -274,7 +278,7 @@ test('a slow search shows a message', { tag: PHONE }, async ({ page }) => {
   await expect(titles(page).first()).toContainText('Nokian');
 });
 
-test('of two overlapping searches the later one is shown', { tag: PHONE }, async ({ page }) => {
+test('of two overlapping searches the later one is shown', { tag: [PHONE, LONG] }, async ({ page }) => {
   await openResults(page, '/products');
   const answer = await hold(page, API, request => request.postData()?.includes('"nokian"') ?? false);
   await pickByName(page, 'nokian');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { openFilter, panel } from './panel.ts';
-import { expect, PHONE, spec, test } from './shop.ts';
+import { expect, LONG, PHONE, spec, test } from './shop.ts';
 
 /** Content and links of each screen. */
 const main = (page: Page) => page.getByRole('main');
@@ -262,7 +262,9 @@ test(
   },
 );
 
-test('the long text of the home page is folded to its beginning until «Читать дальше»', async ({ page }) => {
+test('the long text of the home page is folded to its beginning until «Читать дальше»', {
+  tag: LONG,
+}, async ({ page }) => {
   await page.goto('/');
   const more = page.getByRole('checkbox', { name: 'Читать дальше' });
   const text = page.locator('.folded-words').last();
@@ -279,10 +281,9 @@ test('the long text of the home page is folded to its beginning until «Чита
   await expect(page.getByText('Свернуть')).toBeVisible();
 });
 
-test('a chosen rim hides the sizes of the others; a phone folds a long list until then', async ({
-  page,
-  isMobile,
-}) => {
+test('a chosen rim hides the sizes of the others; a phone folds a long list until then', {
+  tag: LONG,
+}, async ({ page, isMobile }) => {
   await page.goto('/model/nokian-hakkapeliitta-r5');
   const table = page.getByRole('table').filter({ hasText: 'ОСТ.' });
   const sizes = table.locator('.position-name:visible');

@@ -103,7 +103,7 @@ test('options show counts, and options without results cannot be chosen', async 
   }
 });
 
-test('conditions without results show a message and the nearest options', { tag: PHONE }, async ({
+test('conditions without results show a message and the nearest options', { tag: [PHONE, LONG] }, async ({
   page,
 }) => {
   await page.goto('/products?width=275&season=winter');
@@ -116,7 +116,7 @@ test('conditions without results show a message and the nearest options', { tag:
   await expect(box(page, 'Зимние')).not.toBeChecked();
 });
 
-test('choices made before the panel is hydrated are kept', { tag: PHONE }, async ({ page }) => {
+test('choices made before the panel is hydrated are kept', { tag: [PHONE, LONG] }, async ({ page }) => {
   const release = await hold(page, '**/_astro/FilterPanel*');
   await page.goto('/products', { waitUntil: 'domcontentloaded' });
   await sorting(page).selectOption('price_asc');
@@ -133,7 +133,7 @@ test('choices made before the panel is hydrated are kept', { tag: PHONE }, async
 });
 
 test('a form sent before the panel is hydrated has no empty conditions in its address', {
-  tag: PHONE,
+  tag: [PHONE, LONG],
 }, async ({ page }) => {
   await hold(page, '**/_astro/FilterPanel*');
   await page.goto('/products', { waitUntil: 'domcontentloaded' });
@@ -184,7 +184,7 @@ test(
   },
 );
 
-test('brands are found in the list as people call them', { tag: DESKTOP }, async ({ page }) => {
+test('brands are found in the list as people call them', { tag: [DESKTOP, LONG] }, async ({ page }) => {
   await page.goto('/products');
   await touch(page);
   const brand = list(page, 'ПРОИЗВОДИТЕЛЬ');
@@ -205,7 +205,7 @@ test('brands are found in the list as people call them', { tag: DESKTOP }, async
 });
 
 test('a native list that is pressed opens as the searchable one once that is loaded', {
-  tag: DESKTOP,
+  tag: [DESKTOP, LONG],
 }, async ({ page }) => {
   const release = await hold(page, '**/_astro/SearchedSelect*');
   await page.goto('/products');
@@ -234,10 +234,9 @@ test('so does one that is opened by a key', { tag: [DESKTOP, LONG] }, async ({ p
   await expect(list(page, 'ПРОФИЛЬ')).toBeFocused();
 });
 
-test('a pressed list opens as it is when the searchable one cannot be loaded', { tag: DESKTOP }, async ({
-  page,
-  watch,
-}) => {
+test('a pressed list opens as it is when the searchable one cannot be loaded', {
+  tag: [DESKTOP, LONG],
+}, async ({ page, watch }) => {
   watch.expected.push('SearchedSelect', 'Failed to load resource', 'net::ERR');
   await page.route('**/_astro/SearchedSelect*', route => route.abort());
   await page.goto('/products');

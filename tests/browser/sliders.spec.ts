@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { hold } from './delayed-responses.ts';
-import { DESKTOP, expect, PHONE, spec, test } from './shop.ts';
+import { DESKTOP, expect, LONG, PHONE, spec, test } from './shop.ts';
 
 /** Opens a page with a slider, scrolls to it and waits until Swiper is active. The page's clock is under control of the test. */
 async function slider(page: Page, name: string, path = '/'): Promise<Locator> {
@@ -70,7 +70,7 @@ test(
   },
 );
 
-test('the arrows go through the banners and wrap around at both ends', async ({ page }) => {
+test('the arrows go through the banners and wrap around at both ends', { tag: LONG }, async ({ page }) => {
   const region = await slider(page, BANNERS);
   const next = region.getByRole('button', { name: 'Следующий' });
   const previous = region.getByRole('button', { name: 'Предыдущий' });
@@ -107,14 +107,14 @@ test('a banner with `overlay` opens its text', { tag: PHONE, ...spec('2.home.ban
   await expect(dialog).toBeHidden();
 });
 
-test('autoplay pauses while a banner has the focus', { tag: DESKTOP }, async ({ page }) => {
+test('autoplay pauses while a banner has the focus', { tag: [DESKTOP, LONG] }, async ({ page }) => {
   const region = await slider(page, BANNERS);
   await region.getByRole('link', { name: CORDIANT }).focus();
   await page.clock.fastForward(BANNER + EXTRA);
   expect(await visibleSlide(region)).toEqual([CORDIANT]);
 });
 
-test('autoplay pauses while the pointer is over a banner', { tag: DESKTOP }, async ({ page }) => {
+test('autoplay pauses while the pointer is over a banner', { tag: [DESKTOP, LONG] }, async ({ page }) => {
   const region = await slider(page, BANNERS);
   await region.locator('.slider-view').hover();
   const before = await visibleSlide(region);
@@ -122,7 +122,7 @@ test('autoplay pauses while the pointer is over a banner', { tag: DESKTOP }, asy
   expect(await visibleSlide(region)).toEqual(before);
 });
 
-test('there is no autoplay with reduced motion', { tag: PHONE }, async ({ page }) => {
+test('there is no autoplay with reduced motion', { tag: [PHONE, LONG] }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const region = await slider(page, BANNERS);
   await expect(region.getByRole('button', { name: 'Остановить' })).toBeHidden();
@@ -132,7 +132,7 @@ test('there is no autoplay with reduced motion', { tag: PHONE }, async ({ page }
   await shows(region, [TORERO]);
 });
 
-test('starting the slider causes no layout shift', async ({ page }) => {
+test('starting the slider causes no layout shift', { tag: LONG }, async ({ page }) => {
   const release = await hold(page, '**/_astro/shop-slider*.js');
   await page.goto('/');
   const region = page.getByRole('region', { name: BANNERS });
@@ -153,7 +153,7 @@ test('starting the slider causes no layout shift', async ({ page }) => {
   expect((await sizes()).map(String).sort()).toEqual(before.map(String).sort());
 });
 
-test('every one of several quick presses counts', { tag: PHONE }, async ({ page }) => {
+test('every one of several quick presses counts', { tag: [PHONE, LONG] }, async ({ page }) => {
   const region = await slider(page, BANNERS);
   await region.getByRole('button', { name: 'Остановить' }).click();
   await region.getByRole('button', { name: 'Предыдущий' }).click();
@@ -192,7 +192,7 @@ test(
   },
 );
 
-test('a slider without hidden brands has no arrows', { tag: DESKTOP }, async ({ page }) => {
+test('a slider without hidden brands has no arrows', { tag: [DESKTOP, LONG] }, async ({ page }) => {
   await page.goto('/');
   const region = page.getByRole('region', { name: 'Производители' });
   await region.scrollIntoViewIfNeeded();
@@ -203,7 +203,7 @@ test('a slider without hidden brands has no arrows', { tag: DESKTOP }, async ({ 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('banners are a scrollable list', { tag: PHONE }, async ({ page }) => {
+  test('banners are a scrollable list', { tag: [PHONE, LONG] }, async ({ page }) => {
     await page.goto('/');
     const region = page.getByRole('region', { name: BANNERS });
     await expect(region.getByRole('link', { name: CORDIANT })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { hold } from './delayed-responses.ts';
-import { DESKTOP, expect, PHONE, test } from './shop.ts';
+import { DESKTOP, expect, LONG, PHONE, test } from './shop.ts';
 
 /** The suggestions of the header's search: a combobox with a list, by the ARIA Authoring Practices. */
 const field = (page: Page) => page.getByRole('search', { name: 'Поиск шин' }).locator('input[name=string]');
@@ -107,7 +107,9 @@ test('touch: a tap on a suggestion opens it, a tap beside the list closes it', {
   await expect(page).toHaveURL('/products?width=205&height=55&diametr=16');
 });
 
-test('an answer that comes late never takes the place of a newer one', { tag: DESKTOP }, async ({ page }) => {
+test('an answer that comes late never takes the place of a newer one', { tag: [DESKTOP, LONG] }, async ({
+  page,
+}) => {
   await open(page);
   const release = await hold(page, '**/api/suggest?*', request => request.url().endsWith('text=205'));
   await combobox(page).fill('205');
@@ -120,7 +122,7 @@ test('an answer that comes late never takes the place of a newer one', { tag: DE
   await expect(option(page, /^205/u)).toHaveCount(0);
 });
 
-test('own last searches are offered in the empty field and can be cleared', { tag: PHONE }, async ({
+test('own last searches are offered in the empty field and can be cleared', { tag: [PHONE, LONG] }, async ({
   page,
 }) => {
   await open(page, 'зимние r16');
@@ -160,7 +162,9 @@ test('the script comes with the first focus, and without an answer the form stil
   await expect(page).toHaveURL(/string=/u);
 });
 
-test('a pasted text that is too long stays whole and is not sent', { tag: DESKTOP }, async ({ page }) => {
+test('a pasted text that is too long stays whole and is not sent', { tag: [DESKTOP, LONG] }, async ({
+  page,
+}) => {
   await page.goto('/page/delivery');
   await field(page).focus();
   await page.keyboard.insertText('ш'.repeat(112));

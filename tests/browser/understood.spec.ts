@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { openOwnShop } from '#tests/harness/own-shop.ts';
 import { hold } from './delayed-responses.ts';
 import { openFilter, openResults, panel, pick, results, titles } from './panel.ts';
-import { DESKTOP, expect, PHONE, spec, test } from './shop.ts';
+import { DESKTOP, expect, LONG, PHONE, spec, test } from './shop.ts';
 
 /** What a typed text was understood as: chips above the list, words that were left out, ways on from nothing. */
 const chips = (page: Page) => page.getByRole('list', { name: 'Выбранные условия' }).getByRole('link');
@@ -30,7 +30,9 @@ async function searchFromHeader(page: Page, text: string): Promise<void> {
 }
 
 for (const javaScriptEnabled of [true, false])
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', {
+    tag: javaScriptEnabled ? [] : [LONG],
+  }, () => {
     test.use({ javaScriptEnabled });
 
     test('«зимние на Солярис 2019 до 6000» leads to winter tyres of its size', { tag: PHONE }, async ({
@@ -128,9 +130,9 @@ test('the sheet of filters tells what the words already narrow, and takes it off
   ]);
 });
 
-test('a season that the words name is taken out of them by its box, and another one chosen', async ({
-  page,
-}) => {
+test('a season that the words name is taken out of them by its box, and another one chosen', {
+  tag: LONG,
+}, async ({ page }) => {
   await openResults(page, '/products?string=зимние нокиан');
   await openFilter(page);
   const box = (name: string) => panel(page).getByRole('checkbox', { name, exact: true });
@@ -150,7 +152,7 @@ const panelText = (page: Page) => panel(page).getByLabel('Название со�
 const said = (page: Page, name: string) => list(page, name).locator('option:checked');
 
 test('lists show what the words chose; another choice takes it out of the words and keeps the rest', {
-  tag: PHONE,
+  tag: [PHONE, LONG],
 }, async ({ page }) => {
   await openResults(page, '/products?string=зимние нокиан 205/55 r16');
   await openFilter(page);
@@ -175,7 +177,7 @@ test('lists show what the words chose; another choice takes it out of the words 
   await expect(page).toHaveURL(/\?width=205&height=55&diametr=17&string=[^&]+$/u);
 });
 
-test('a searchable list shows what the words chose too, and takes it back', { tag: DESKTOP }, async ({
+test('a searchable list shows what the words chose too, and takes it back', { tag: [DESKTOP, LONG] }, async ({
   page,
 }) => {
   await openResults(page, '/products?string=зимние r16');
@@ -189,7 +191,7 @@ test('a searchable list shows what the words chose too, and takes it back', { ta
 });
 
 test('boxes and lists of words, changed before the panel is hydrated, are out of the words', {
-  tag: PHONE,
+  tag: [PHONE, LONG],
 }, async ({ page }) => {
   const release = await hold(page, '**/_astro/FilterPanel*');
   await page.goto('/products?string=зимние шипованные нокиан r16', { waitUntil: 'domcontentloaded' });
@@ -203,7 +205,7 @@ test('boxes and lists of words, changed before the panel is hydrated, are out of
   await expect(list(page, 'ДИАМЕТР')).toHaveValue('17');
 });
 
-test('«ВСЕ» takes all seasons out of the words at once', { tag: PHONE }, async ({ page }) => {
+test('«ВСЕ» takes all seasons out of the words at once', { tag: [PHONE, LONG] }, async ({ page }) => {
   await openResults(page, '/products?string=зимние летние нокиан&season=winter');
   await openFilter(page);
   await expect(box(page, 'Зимние')).toBeChecked();
@@ -214,7 +216,7 @@ test('«ВСЕ» takes all seasons out of the words at once', { tag: PHONE }, as
   for (const name of ['Зимние', 'Летние']) await expect(box(page, name)).not.toBeChecked();
 });
 
-test('«ВСЕ» does so before the panel is hydrated too', { tag: PHONE }, async ({ page }) => {
+test('«ВСЕ» does so before the panel is hydrated too', { tag: [PHONE, LONG] }, async ({ page }) => {
   const release = await hold(page, '**/_astro/FilterPanel*');
   await page.goto('/products?string=зимние летние нокиан', { waitUntil: 'domcontentloaded' });
   await openFilter(page);
