@@ -30,10 +30,11 @@ export function settled(
     const question = [
       'Какой столбец — остаток?',
       ...listed(stocks, columns, sample),
-      'Номер (Enter — никакой): ',
+      'Номер (несколько складов — через пробел, Enter — никакой): ',
     ];
-    const chosen = stocks[Number(answer(question.join('\n'))) - 1];
-    if (chosen !== undefined) at.set('stock', [chosen]);
+    const numbers = answer(question.join('\n')).match(/\d+/gu) ?? [];
+    const chosen = numbers.flatMap(number => stocks[Number(number) - 1] ?? []);
+    if (chosen.length > 0) at.set('stock', chosen);
   }
   const [set] = sets;
   if (set !== undefined) {

@@ -8,14 +8,13 @@ import {
   type Meaning,
   meaningOf,
   saysNoStock,
-  saysTyres,
   TYRES_OF_SET,
   tailOf,
 } from './headings.ts';
 import { areNumbersOfColumns, from, isAlike, isHeadingAgain, unlike } from './headings-again.ts';
 import { areOfSets } from './other-price.ts';
 import { choosePrices, hasCounts } from './price-columns.ts';
-import { chooseStocks } from './stock-columns.ts';
+import { chooseStocks, doubtOfStock, unnamedStocks } from './stock-columns.ts';
 import { StockReader } from './stock-text.ts';
 import { type Sheet, TableError, type TableRow } from './tables/table-error.ts';
 
@@ -78,8 +77,8 @@ function hasWords(rows: readonly TableRow[], index: number): boolean {
   return texts.filter(text => stocks.read(text) === null).length > texts.length / 2;
 }
 
-/** @param below the rows below the headings, which tell names of warehouses from stocks */
-function columnsOf(heading: TableRow, below: readonly TableRow[]): Columns {
+/** @param below the rows below the headings, which tell names of warehouses from stocks, as those above them tell days */
+function columnsOf(heading: TableRow, below: readonly TableRow[], above: readonly TableRow[]): Columns {
   const at = new Map<Field, readonly number[]>();
   const all = heading.cells.flatMap((text, index): Candidate[] => {
     const isWarehouse = WAREHOUSE.test(fold(text)) && hasWords(below, index);
@@ -89,6 +88,10 @@ function columnsOf(heading: TableRow, below: readonly TableRow[]): Columns {
       : (meaningOf(text) ?? (isPlace ? { field: 'stock', stock: 'whole' } : null));
     return meaning ? [{ index, heading: text, meaning }] : [];
   });
+  const unnamed = all.some(({ meaning }) => meaning.field === 'stock')
+    ? null
+    : unnamedStocks(heading, below, above);
+  all.push(...(unnamed?.ofPlaces ?? []));
   for (const { index, meaning } of all) {
     const { field } = meaning;
     if (field === 'price' || field === 'recommended' || field === 'stock') continue;
@@ -116,13 +119,14 @@ function columnsOf(heading: TableRow, below: readonly TableRow[]): Columns {
     at.delete('reserved');
   }
   if (stocks.isFree) keepWithin(at, heading);
-  const doubts = [...prices.doubts, ...stocks.doubts];
+  const maybe = at.has('price') && !at.has('stock') ? (unnamed?.maybe ?? []) : [];
+  const doubts = [...prices.doubts, ...stocks.doubts, ...maybe.map(doubtOfStock)];
   const fields = (Object.keys(FIELDS) as Field[]).filter(field => at.has(field));
   const sorted = new Map(fields.map(field => [field, at.get(field) ?? []]));
   const sets = at.has('price')
     ? []
     : all.flatMap(({ index, meaning }) => (meaning.field === 'price' && meaning.tyres === 0 ? [index] : []));
-  const open = { stocks: stocks.open, sets };
+  const open = { stocks: [...stocks.open, ...maybe.map(({ index }) => index)], sets };
   const days = at.get('stock')?.map(index => daysInHeading(heading.cells[index] ?? ''));
   return {
     heading,
@@ -194,15 +198,12 @@ function guessAt(sheet: Sheet, at: number): Columns {
   const guessed = columnsOf(
     heading,
     below.filter(({ cells }) => !areNumbersOfColumns(cells)),
+    rows.slice(0, at),
   );
   const sets = areOfSets(sheet, heading);
   const ofSets = [
     ...(sets.prices ? (guessed.at.get('price') ?? []).map(index => [index, 0] as const) : []),
-    ...(sets.stocks
-      ? (guessed.at.get('stock') ?? [])
-          .filter(index => !saysTyres(heading.cells[index] ?? ''))
-          .map(index => [index, TYRES_OF_SET] as const)
-      : []),
+    ...(guessed.at.get('stock') ?? []).filter(sets.hasStocks).map(index => [index, TYRES_OF_SET] as const),
   ];
   const columns: Columns = {
     ...guessed,

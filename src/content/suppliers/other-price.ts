@@ -1,5 +1,5 @@
 import { fold } from '#src/domain/search-text.ts';
-import { foreignIn, WITHOUT_VAT } from './headings.ts';
+import { foreignIn, saysTyres, WITHOUT_VAT } from './headings.ts';
 import { isOfMarkedRows } from './legend.ts';
 import type { Sheet, TableRow } from './tables/table-error.ts';
 
@@ -29,11 +29,15 @@ export function textsAround({ rows }: Sheet, heading: TableRow): string[] {
     .filter(text => !isOfMarkedRows(text, heading));
 }
 
-/** Whether the texts around a table say that its prices, or its stocks, are of sets. */
-export function areOfSets(sheet: Sheet, heading: TableRow): { prices: boolean; stocks: boolean } {
+/** Whether the texts around a table say that its prices, or the stocks of a column, are of sets. */
+export function areOfSets(
+  sheet: Sheet,
+  heading: TableRow,
+): { prices: boolean; hasStocks: (index: number) => boolean } {
   const texts = textsAround(sheet, heading).map(fold);
+  const stocks = texts.some(text => STOCKS_OF_SETS.test(text));
   return {
     prices: texts.some(text => PRICES_OF_SETS.test(text)),
-    stocks: texts.some(text => STOCKS_OF_SETS.test(text)),
+    hasStocks: index => stocks && !saysTyres(heading.cells[index] ?? ''),
   };
 }

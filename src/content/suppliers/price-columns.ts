@@ -28,6 +28,9 @@ const amountsIn = (rows: readonly TableRow[], index: number): number[] =>
     return amount === null ? [] : [amount / 100];
   });
 
+const haveSame = (rows: readonly TableRow[], one: number, other: number): boolean =>
+  rows.every(({ cells }) => priceOf(cells[one] ?? '') === priceOf(cells[other] ?? ''));
+
 /** Whether most numbers of a column are too small for prices. */
 export const hasCounts = (rows: readonly TableRow[], index: number): boolean => {
   const amounts = amountsIn(rows, index);
@@ -36,8 +39,11 @@ export const hasCounts = (rows: readonly TableRow[], index: number): boolean => 
 
 /** What the buyer of a list pays, beside a price for everybody. Folded. */
 const OWN =
-  /(?<!\p{L})ваш|для вас|текущ|актуальн|действующ|^цена (?:со скидкой|с учетом скидк[иу])(?: \d+ ?%)?$/u;
+  /(?<!\p{L})ваш|для вас|(?:^| )моя |индивидуальн|персональн|текущ|актуальн|действующ|^цена (?:со скидкой|с учетом скидк[иу])(?: \d+ ?%)?$/u;
 const WITH_VAT = /(?:(?<!\p{L})с|учет\p{L}*|вкл\p{L}*\.?|в т\.ч\.) ндс/u;
+/** What a shop has paid, which counts only where no other price is; beside it «Продажа» is what shoppers pay. Folded. */
+const PURCHASE = /закуп|приходн|(?:цена )?(?:прихода|поступления)$|^вход|входящ|purchase/u;
+const SELLING = /^(?:цена )?продаж[аи]$|продажная/u;
 /** «Стоимость» beside «Цена» may be that of all tyres. Folded. */
 const OF_ALL = /стоимост/u;
 
@@ -50,6 +56,7 @@ function rankOf({ heading, meaning: { tyres, isConditional } }: Candidate): numb
   // Of steps the one that asks for the fewest tyres.
   const step = Math.min(Number(/(?:от|более|свыше) (\d+)/u.exec(folded)?.[1] ?? 0), 999) / 1000;
   const weights: readonly (readonly [boolean, number])[] = [
+    [PURCHASE.test(folded), 32],
     [tyres !== 1, 16],
     [isConditional === true, 8],
     [!OWN.test(folded), 4],
@@ -69,7 +76,14 @@ function doubtOf({ heading, meaning: { unfit } }: Candidate): string {
 export function choosePrices(all: readonly Candidate[], below: readonly TableRow[]): Prices {
   const at = new Map<Field, readonly number[]>();
   const others = new Map<Field, readonly number[]>();
-  const priced = all.filter(({ meaning: { field } }) => field === 'price' || field === 'recommended');
+  const prices = all.filter(({ meaning: { field } }) => field === 'price' || field === 'recommended');
+  const hasPurchase = prices.some(({ heading }) => PURCHASE.test(fold(heading)));
+  const priced = prices.map(each =>
+    hasPurchase && SELLING.test(fold(each.heading))
+      ? { ...each, meaning: { ...each.meaning, field: 'recommended' as const } }
+      : each,
+  );
+  const twins: string[] = [];
   const isWarehouse = ({ index, meaning }: Candidate) => meaning.isWeak === true && hasCounts(below, index);
   const isFit = (each: Candidate) => !isWarehouse(each) && !each.meaning.unfit && each.meaning.tyres !== 0;
   for (const field of ['price', 'recommended'] as const) {
@@ -80,6 +94,15 @@ export function choosePrices(all: readonly Candidate[], below: readonly TableRow
       (one, other) => rankOf(one) - rankOf(other),
     );
     if (!first) continue;
+    const twin = rest.find(
+      each => fold(each.heading) === fold(first.heading) && !haveSame(below, first.index, each.index),
+    );
+    if (twin) {
+      twins.push(
+        `Два столбца «${first.heading}» с разными числами: назовите их в файле по-разному, тогда цена возьмётся.`,
+      );
+      continue;
+    }
     at.set(field, [first.index]);
     if (rest.length > 0)
       others.set(
@@ -90,7 +113,7 @@ export function choosePrices(all: readonly Candidate[], below: readonly TableRow
   return {
     at,
     others,
-    doubts: priced.filter(each => !isFit(each) && !isWarehouse(each)).map(doubtOf),
+    doubts: [...priced.filter(each => !isFit(each) && !isWarehouse(each)).map(doubtOf), ...twins],
     warehouses: priced
       .filter(isWarehouse)
       .map(each => ({ ...each, meaning: { field: 'stock', stock: 'whole', tyres: 1 } })),

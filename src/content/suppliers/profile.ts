@@ -8,7 +8,7 @@ import { type Columns, MAX_TITLE_ROWS } from './columns.ts';
 import { OF_TYRE } from './commerceml/properties.ts';
 import { currenciesOf, netOf, thousandsOf } from './currencies.ts';
 import { daysInHeading } from './days-text.ts';
-import { FIELDS, type Field, headingKey, meaningOf, saysTyres, TYRES_OF_SET } from './headings.ts';
+import { FIELDS, type Field, headingKey, meaningOf, TYRES_OF_SET } from './headings.ts';
 import { from, isAlike, isHeadingAgain, unlike } from './headings-again.ts';
 import { areOfSets } from './other-price.ts';
 import { type Profile, profileSchema } from './profile.schema.ts';
@@ -136,7 +136,7 @@ function tyresBy(profile: Profile, sheet: Sheet, heading: TableRow, at: Columns[
       const { tyres = 1 } = meaningOf(heading.cells[index] ?? '') ?? {};
       if (tyres > 1) return [index, tyres] as const;
       if (at.get('stock')?.includes(index))
-        return [index, sets.stocks && !saysTyres(heading.cells[index] ?? '') ? TYRES_OF_SET : tyres] as const;
+        return [index, sets.hasStocks(index) ? TYRES_OF_SET : tyres] as const;
       return [index, tyres === 0 ? (profile.price_for ?? 0) : usual] as const;
     }),
   );
@@ -176,6 +176,7 @@ export function columnsBy(profile: Profile, name: string, sheet: Sheet): Columns
       net: netOf(part, { heading, at }),
       thousands: thousandsOf(part, { heading, at }),
       vat: profile.vat,
+      ...(profile.price_for === undefined ? {} : { priceFor: profile.price_for }),
       stockWords: profile.stock_words,
       units: profile.units,
       rates: profile.rates,

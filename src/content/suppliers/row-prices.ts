@@ -1,7 +1,7 @@
 import { type Kopecks, kopecks } from '#src/domain/money.ts';
 import type { Columns } from './columns.ts';
 import { reasonOfDoubt } from './commerceml/doubtful.ts';
-import { type Field, foreignIn } from './headings.ts';
+import { type Field, foreignIn, saysInSet, saysOne } from './headings.ts';
 import { mayBeOtherPrice } from './other-price.ts';
 import { inRoubles, isRoubles, priceOf, unreadPrice } from './price-text.ts';
 import type { TableRow } from './tables/table-error.ts';
@@ -18,10 +18,14 @@ export class RowPrices {
   readonly #columns: Columns;
   /** An exchange of 1C has a decimal point and no thousands. */
   readonly #isExact: boolean;
+  /** Columns that say how many tyres are sold together. */
+  readonly #inSet: readonly number[];
 
   constructor(columns: Columns, isExact: boolean) {
     this.#columns = columns;
     this.#isExact = isExact;
+    const isKnown = columns.priceFor !== undefined || isExact;
+    this.#inSet = isKnown ? [] : columns.heading.cells.flatMap((text, at) => (saysInSet(text) ? [at] : []));
   }
 
   /** Where a row's price stands. A list without a column of prices has the recommended ones; an empty price is none. */
@@ -111,9 +115,15 @@ export class RowPrices {
 
   #setFault(row: TableRow, changes: readonly Field[]): string | null {
     const field = changes.find(each => PRICES.includes(each)) ?? 'price';
-    return this.#columns.tyres?.get(this.#priceAt(row, field)) === 0
-      ? 'цена за комплект, а не за шину: впишите в price_for профиля, сколько в нём шин'
-      : null;
+    const price = this.#priceAt(row, field);
+    const heading = this.#columns.heading.cells;
+    const tyres = this.#columns.tyres?.get(price) ?? 1;
+    if (tyres === 0) return 'цена за комплект, а не за шину: впишите в price_for профиля, сколько в нём шин';
+    const at = this.#inSet.find(index => Number.parseInt(row.cells[index] ?? '', 10) > 1);
+    const hasUnit = this.#columns.at.get('unit')?.some(index => (row.cells[index] ?? '') !== '');
+    return at === undefined || tyres !== 1 || hasUnit || saysOne(heading[price] ?? '')
+      ? null
+      : `цена может быть за комплект: в столбце «${heading[at]}» — ${row.cells[at]}: впишите price_for профиля — сколько в нём шин, 1 — если цена за одну`;
   }
 
   priceFault(prices: readonly string[], doubt: string): string | null {

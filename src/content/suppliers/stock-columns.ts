@@ -1,5 +1,5 @@
 import { fold } from '#src/domain/search-text.ts';
-import { type Candidate, fieldOf, meaningOf } from './headings.ts';
+import { type Candidate, fieldOf, meaningOf, saysNoStock } from './headings.ts';
 import { StockReader } from './stock-text.ts';
 import type { TableRow } from './tables/table-error.ts';
 
@@ -24,10 +24,11 @@ const reader = new StockReader();
 const stockIn = ({ cells }: TableRow, index: number): number | null => reader.read(cells[index] ?? '');
 
 /** Whether the texts of a column say how many there are; «TL» and «R» do not. */
-function hasStocks(below: readonly TableRow[], index: number): boolean {
+function hasStocks(below: readonly TableRow[], { index, meaning }: Candidate): boolean {
   const texts = below.map(({ cells }) => cells[index] ?? '').filter(text => text !== '');
   const some = texts.filter(text => /\d/u.test(text) || reader.read(text) !== null);
-  return texts.length === 0 || some.length > texts.length / 2;
+  // An empty «Кол-во» is for the buyer's order.
+  return texts.length === 0 ? meaning.stock !== 'whole' : some.length > texts.length / 2;
 }
 
 /** Whether a column ever has a stock where the others have no cell. */
@@ -63,6 +64,43 @@ const isSumOf = (rows: readonly TableRow[], total: Candidate, all: readonly Cand
     return others === 2 * (stockIn(row, total.index) ?? 0);
   });
 
+/** Towns that lists have as headings, by their first letters. Folded. */
+const PLACE =
+  /^(?:москв|мск$|спб$|с петерб|санкт|питер$|екатер|екб$|новосиб|нск$|казан|нижн|нн$|челяб|самар|омск|ростов|рнд$|уф[аы]$|красно|крд$|перм|воронеж|волгогр|саратов|тюмен|тольят|ижевск|барнаул|ульянов|иркутск|хабар|яросл|владив|махачк|томск|оренб|кемер|новокуз|рязан|астрах|набер|пенз|липец|киров|чебокс|тул[аы]$|калинин|балаш|курск|ставроп|сочи$|твер|магнит|иваново|брянск|белгор|сургут|владимир|архан|чита$|калуг|смолен|волжск|курган|орел$|черепов|волог|мурманск|саранск|тамбов|якутск|пятиг)/u;
+/** No warehouse has so many of one tyre; prices are more. */
+const MANY = 1000;
+const OF_OTHER_COUNTS =
+  /вес|масс|объем|кг|м3|скор|слойн|ряд|дн(?!\p{L})|дней|срок|достав|скидк|%|рейтинг|(?<!\p{L})(?:no?|p ?p|п ?п|п\/п|pr|id)(?!\p{L})/u;
+
+/**
+ * Columns with counts of a list none of whose headings says a stock: those of towns are of warehouses, unless days of delivery are
+ * around them; of others one may be.
+ */
+export function unnamedStocks(
+  { cells, line }: TableRow,
+  below: readonly TableRow[],
+  above: readonly TableRow[],
+): { ofPlaces: Candidate[]; maybe: Candidate[] } {
+  const isOfDays = above.some(row =>
+    row.cells.some(text => row.line < line && /срок|дней|достав/iu.test(text)),
+  );
+  const counts = cells.flatMap((heading, index): Candidate[] => {
+    const folded = fold(heading);
+    if (!/\p{L}/u.test(folded) || meaningOf(heading) !== null || saysNoStock(heading)) return [];
+    const texts = below.map(row => row.cells[index] ?? '').filter(text => text !== '');
+    const stocks = texts.map(text => reader.read(text) ?? Number.NaN);
+    const areStocks = texts.some(text => /\d/u.test(text)) && stocks.every(stock => stock < MANY);
+    return areStocks && !OF_OTHER_COUNTS.test(folded)
+      ? [{ index, heading, meaning: { field: 'stock', stock: 'whole' } }]
+      : [];
+  });
+  const ofPlaces = isOfDays ? [] : counts.filter(({ heading }) => PLACE.test(fold(heading)));
+  return { ofPlaces, maybe: ofPlaces.length > 0 ? [] : counts };
+}
+
+export const doubtOfStock = ({ heading }: Candidate): string =>
+  `Столбец «${heading}» может быть остатком: если это он, впишите в columns профиля stock: ${JSON.stringify(heading)}.`;
+
 const areSame = (rows: readonly TableRow[], one: Candidate, other: Candidate): boolean =>
   rows.every(row => stockIn(row, one.index) === stockIn(row, other.index));
 
@@ -77,7 +115,7 @@ export function chooseStocks(
   hasWarehouses: boolean,
 ): Stocks {
   const stocks = all.filter(({ meaning }) => meaning.field === 'stock');
-  const plausible = stocks.filter(({ index }) => hasStocks(below, index));
+  const plausible = stocks.filter(each => hasStocks(below, each));
   const filled = stocks.length > 1 && plausible.length > 0 ? plausible : stocks;
   // What is counted in sets is counted in tyres as well.
   const single = filled.filter(({ meaning: { tyres = 1 } }) => tyres === 1);
