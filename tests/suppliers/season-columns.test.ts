@@ -65,7 +65,7 @@ test('columns that fit the name and the model change nothing', () => {
 
 test('a column that contradicts the name or the model is told', () => {
   expect(seasonFrom(`${R5} зимняя`, 'Лето', '')).toBe(
-    'в названии сезон «зимняя», а в столбце сезона — «Лето»: исправьте в файле одно из двух',
+    'в названии сезон «зимняя», а в столбце — «Лето»: исправьте в файле одно из двух',
   );
   expect(seasonFrom('Cordiant Gravity 205/55R16 94T липучка', 'Зима', 'шип')).toBe(
     'в названии шина без шипов, а в столбце — «шип»: исправьте в файле одно из двух',

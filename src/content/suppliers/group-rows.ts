@@ -1,6 +1,6 @@
 import { fold } from '#src/domain/search-text.ts';
 import { saysAbsent, saysPresent } from './absent.ts';
-import { hasRunFlat, isNotNew } from './names/marks.ts';
+import { hasRunFlat, isNotNew, seasonOfCell, studsOfCell } from './names/marks.ts';
 import type { NameReader } from './names/read-name.ts';
 import { mayBeOtherPrice } from './other-price.ts';
 
@@ -15,7 +15,8 @@ const USED =
   /(?<!\p{L})(?:б ?[/.]? ?у|бу|уцен\p{L}*|витрин\p{L}*|некондици\p{L}*|неликвид\p{L}*|контрактн\p{L}*)(?!\p{L})/u;
 /** Groups below that of a brand: «Зимние шипованные», «R16». Folded. */
 const PART =
-  /^(?:(?:шин[аы]|автошин[аы]|легков\p{L}*|легкогруз\p{L}*|внедорож\p{L}*|для|и|зим\p{L}*|лет\p{L}*|всесез\p{L}*|не|[ои]?шип\p{L}*|нешип\p{L}*|фрикц\p{L}*|липучк\p{L}*|r?\d\d(?: 5)?[cс]?)(?: |$))+$/u;
+  /^(?:(?:шин[аы]|автошин[аы]|легков\p{L}*|легкогруз\p{L}*|внедорож\p{L}*|для|и|зим\p{L}*|лет\p{L}*|всесез\p{L}*|сезон\p{L}*|резина|покрышки|не|[ои]?шип\p{L}*|нешип\p{L}*|фрикц\p{L}*|липучк\p{L}*|r?\d\d(?: 5)?[cс]?)(?: |$))+$/u;
+const SEASON = /(?:зим|лет[нои]|всесез|шип)/iu;
 /** What the headings of groups above a row say of it. */
 export class Groups {
   /** Empty where no group is one. */
@@ -28,6 +29,9 @@ export class Groups {
   notNew = '';
   /** The heading that says run-flats, sets, or another currency of the tyres below; empty where none does. */
   note = '';
+  /** The headings that say season and studs of the tyres below; empty where none does. */
+  season = '';
+  studs = '';
   /** Whether the tyres below are on the way or made to order. */
   isAbsent = false;
   /** Whether rows stand right below the last heading: then the next one is beside it, not below. */
@@ -60,10 +64,20 @@ export class Groups {
     this.#beginState(heading, folded, isPart);
     if (hasRunFlat(heading) || mayBeOtherPrice(heading)) this.note = heading;
     else if (!isPart && (this.#hasRows || this.#names.brandIn(heading) === null)) this.note = '';
+    this.#beginSeason(heading, isPart);
     if (size !== '') this.size = size;
     else if (!isPart && this.#hasRows) this.size = '';
     if (!isPart) this.brand = isWarehouse ? '' : (this.#names.brandIn(heading) ?? '');
     this.#hasRows = false;
+  }
+
+  /** A season is so until the next one, or a brand beside it: that may have tyres of all seasons. */
+  #beginSeason(heading: string, isPart: boolean): void {
+    const isOfTyres = isPart || this.#names.brandIn(heading) !== null;
+    const [season, studs] = [seasonOfCell(heading), studsOfCell(heading)];
+    if (isOfTyres && season !== null) [this.season, this.studs] = [heading, studs === null ? '' : heading];
+    else if (isOfTyres && studs !== null) this.studs = heading;
+    else if (SEASON.test(heading) || (!isPart && this.#hasRows)) [this.season, this.studs] = ['', ''];
   }
 
   /** What is not new or not here is so until a heading beside it, or one that says the opposite. */

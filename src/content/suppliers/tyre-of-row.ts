@@ -51,7 +51,9 @@ export class TyreOfRow {
     if (used !== null) return refused('not-new', used);
     const read = this.#readWhole(this.#translated(name), cells);
     const besides = this.#marksBeside(name, cells);
-    const joined = withMarks(withSeason(read, { season: cells.join('season'), studs: cells.join('studs') }), {
+    const { season, studs } = this.#groups;
+    const inColumns = withSeason(read, { season: cells.join('season'), studs: cells.join('studs') });
+    const joined = withMarks(withSeason(inColumns, { season, studs }, 'в группе'), {
       runflat:
         cells.join('runflat') ||
         ([...besides.short, ...besides.names, cells.join('note'), this.#groups.note].some(hasRunFlat)
@@ -131,6 +133,6 @@ const MAX_MARK = 40;
 const MAX_NAME = 100;
 /** A new tyre, as columns say it: «новая», «нет» below «Уценка». */
 const NEW =
-  /^(?:|[-–—]|кондиция|годная|годный|годно|хорошее|отличное|нов(?:ая|ое|ый|ые|инка)(?: \p{L}+)?|new|нет|no|n|0(?: ?%)?|false|без \p{L}+|есть|в наличии|на складе|в продаже|активн\p{L}*|доступн\p{L}*)$/iu;
+  /^(?:|[-–—]|кондиция|годная|годный|годно|хорошее|отличное|нов(?:ая|ое|ый|ые|инка)(?: \p{L}+)?|(?:1|первый|высший)(?:-?й)? сорт|new|нет|no|n|0(?: ?%)?|false|без \p{L}+|есть|в наличии|на складе|в продаже|активн\p{L}*|доступн\p{L}*)$/iu;
 /** Texts of people; numbers, codes and addresses of pictures are none. */
 const MAY_BE_NOTE = /^(?!https?:).*(?:[А-яЁё]{2}|[бБ][/.]?[уУ])/u;

@@ -268,16 +268,16 @@ function refuseContradictions(model: KnownModel, { season, studs }: SeasonMarks,
     throw new Doubt('contradiction', `${where} шипов нет, а модель ${title} шипованная`);
 }
 
-/** What was read of a name with season and studs from the columns of its row, where it says none. */
-export function withSeason(read: ReadName, cells: SeasonCells): ReadName {
+/** What was read of a name with season and studs from the columns of its row or the group above it, where it says none. */
+export function withSeason(read: ReadName, cells: SeasonCells, where = 'в столбце'): ReadName {
   if (read.status === 'refused' || (cells.season === '' && cells.studs === '')) return read;
   try {
-    if (read.status === 'unknown-model') return { ...read, tyre: withCells(read.tyre, cells) };
-    const tyre = withCells(read.tyre, cells);
+    if (read.status === 'unknown-model') return { ...read, tyre: withCells(read.tyre, cells, where) };
+    const tyre = withCells(read.tyre, cells, where);
     // Columns with two seasons alone have tyres for all seasons among the summer ones.
     const isOther =
       read.tyre.season === null && tyre.season === 'summer' && tyre.model.season === 'allseason';
-    refuseContradictions(tyre.model, isOther ? { ...tyre, season: null } : tyre, 'в столбце');
+    refuseContradictions(tyre.model, isOther ? { ...tyre, season: null } : tyre, where);
     if (isOther) return { ...read, tyre: { ...tyre, season: 'allseason' } };
     return { ...read, tyre };
   } catch (error) {

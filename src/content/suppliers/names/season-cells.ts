@@ -49,20 +49,20 @@ const STUDS_NAMES: Readonly<Record<Studs, string>> = {
  * A name's marks with season and studs of the columns where it says none.
  * @throws {Doubt} when name and column say different ones
  */
-export function withCells<Some extends SeasonMarks>(marks: Some, cells: SeasonCells): Some {
+export function withCells<Some extends SeasonMarks>(marks: Some, cells: SeasonCells, where: string): Some {
   const season = seasonIn(cells.season);
   const studs = studsIn(cells.studs) ?? (season === null ? null : studsOfCell(cells.season));
   if (season !== null && marks.season !== null && season !== marks.season)
     throw new Doubt(
       'contradiction',
-      `в названии сезон «${FLAG_NAMES[marks.season].toLowerCase()}», а в столбце сезона — «${cells.season}»: исправьте в файле одно из двух`,
+      `в названии сезон «${FLAG_NAMES[marks.season].toLowerCase()}», а ${where} — «${cells.season}»: исправьте в файле одно из двух`,
     );
   // What may be studded is sold without studs.
   const areStudded = (each: Studs) => each === 'studded';
   if (studs !== null && marks.studs !== null && areStudded(studs) !== areStudded(marks.studs))
     throw new Doubt(
       'contradiction',
-      `в названии шина ${STUDS_NAMES[marks.studs]}, а в столбце — «${cells.studs || cells.season}»: исправьте в файле одно из двух`,
+      `в названии шина ${STUDS_NAMES[marks.studs]}, а ${where} — «${cells.studs || cells.season}»: исправьте в файле одно из двух`,
     );
   return { ...marks, season: marks.season ?? season, studs: marks.studs ?? studs };
 }
