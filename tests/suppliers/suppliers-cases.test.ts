@@ -85,9 +85,11 @@ const CASES: readonly (readonly [file: string, taken: string, others: string])[]
   ['own-available.csv', '7398 4300/4', ''],
   ['own-begin-and-end.csv', '7398 4300/6', ''],
   ['own-brand-once.csv', '7398 4300/4, 7419 4600/8, 14769 4500/4', ''],
+  ['own-cash-alone.csv', '7398 0/4', ''],
   ['own-cash.csv', '7398 4300/4', ''],
   ['own-counted-twice.csv', '7398 4300/?', ''],
   ['own-counts-of-others.csv', '7398 4300/12', ''],
+  ['own-counts-in-words.csv', '7398 4300/12, 14769 4500/12', '4'],
   ['own-damaged-stocks.csv', '7398 4300/4', ''],
   ['own-damaged-warehouse.csv', '7398 4300/4', '3'],
   ['own-descriptions.csv', '7398 4300/4, 14769 4500/4', ''],
@@ -99,6 +101,7 @@ const CASES: readonly (readonly [file: string, taken: string, others: string])[]
   ['own-full-name.csv', '3747 11500/8, 3797 12000/8', ''],
   ['own-gone.csv', '7398 4300/0, 14769 4500/4, 7622 5900/0, 1429 9500/0, 7419 4600/0, 7104 6200/0', ''],
   ['own-grades.csv', '7398 4300/8, 7622 5900/4', '3'],
+  ['own-groups-of-season.csv', '7104 6200/4, 1429 9500/4, 7419 4600/4', ''],
   ['own-groups.csv', '7398 4300/8, 12123 15400/4', '5 9'],
   ['own-guarantee.csv', '7398 4300/4', ''],
   [
@@ -107,6 +110,7 @@ const CASES: readonly (readonly [file: string, taken: string, others: string])[]
     '',
   ],
   ['own-homologation.csv', '12149 16400/8', '2 3'],
+  ['own-in-set.csv', '7398 4300/4', '3'],
   ['own-instalments.csv', '7398 4300/24, 7622 5900/4', '3'],
   ['own-later-heading.csv', '7398 4300/4, 7622 5900/4, 14769 4500/8', ''],
   ['own-legend-above.csv', '7398 4300/8, 7239 4500/0, 7053 4600/4', '6 7'],
@@ -114,6 +118,7 @@ const CASES: readonly (readonly [file: string, taken: string, others: string])[]
   ['own-legend-net.csv', '14769 4500/4', '2'],
   ['own-legend-of-heading.csv', '', '3'],
   ['own-legend-or-group.csv', '7398 4300/8', '3 5'],
+  ['own-less-reserve.csv', '7398 4300/4', ''],
   ['own-letters-of-label.csv', '7398 4300/4, 14769 4500/8', ''],
   ['own-made-to-order.csv', '7398 4300/0, 14769 4500/4', ''],
   ['own-makers-of-cars.csv', '7398 4300/4', '2 3'],
@@ -132,10 +137,12 @@ const CASES: readonly (readonly [file: string, taken: string, others: string])[]
   ['own-net-below.csv', '', '2'],
   ['own-net-in-names.csv', '7398 4300/8, 14769 4500/4', ''],
   ['own-net-not-included.csv', '', '3'],
+  ['own-no-stocks.csv', '7398 4300/4', ''],
   ['own-not-for-sale.csv', '7398 4300/6, 14769 4500/0, 7622 5900/0, 7104 6200/0', ''],
   ['own-notes.csv', '7398 4300/4, 7104 6200/0, 12123 15400/4, 2099 12000/0, 7419 4600/4', '3 7 8'],
   ['own-numbers-of-columns.csv', '7398 4300/12, 14769 4500/8', ''],
   ['own-on-the-way-first.csv', '7398 4300/4', ''],
+  ['own-order-form.csv', '7398 4300/40', ''],
   ['own-other-supplier.csv', '7398 4300/0, 14769 4500/4', ''],
   ['own-pack.csv', '7398 4300/12', ''],
   ['own-place-of-today.csv', '7398 4300/32', ''],
@@ -143,9 +150,18 @@ const CASES: readonly (readonly [file: string, taken: string, others: string])[]
   ['own-price-abroad.csv', '7398 4300/4', ''],
   ['own-price-for-you.csv', '7398 4320/4', ''],
   ['own-price-of-city.csv', '7398 4300/4', ''],
+  ['own-price-of-four.csv', '7398 0/40', ''],
+  ['own-price-of-market.csv', '7398 4300/4', ''],
+  ['own-price-of-pair.csv', '7398 4300/40', ''],
   ['own-prices-of-others.csv', '7398 4300/4', ''],
+  ['own-purchase.csv', '7398 4300/4', ''],
+  ['own-quality.csv', '7398 4300/4', '3'],
+  ['own-reserve-of-town.csv', '7398 4300/6', ''],
   ['own-reserved-to-order.csv', '7398 3900/6', ''],
+  ['own-returns-below.csv', '7398 4300/4', ''],
+  ['own-returns.csv', '7398 4300/4', ''],
   ['own-run-flat-no.csv', '7398 4300/4, 3745 9500/8, 3802 15000/4', ''],
+  ['own-same-headings.csv', '7398 0/4', ''],
   ['own-second-of-sets.csv', '7398 4300/4', '5'],
   ['own-second-table.csv', '7398 4300/4, 14769 4500/8', ''],
   ['own-second-with-net.csv', '7398 4300/4, 14769 4500/20', ''],
@@ -154,6 +170,7 @@ const CASES: readonly (readonly [file: string, taken: string, others: string])[]
   ['own-sets-and-tyres.csv', '7398 4300/12', ''],
   ['own-short-headings.csv', '7398 4300/8, 7622 5900/4', '3'],
   ['own-side-by-side-legend.csv', '7398 4300/8, 7239 4500/4', '3'],
+  ['own-sizes-as-numbers.csv', '7398 4300/4', ''],
   ['own-states.csv', '7398 4300/4, 14769 4500/0, 7622 5900/0, 7104 6200/0', '6 7'],
   ['own-steps-last-first.csv', '7398 4300/4', ''],
   ['own-stocks-of-sets-above.csv', '7398 4300/12', ''],
@@ -166,6 +183,8 @@ const CASES: readonly (readonly [file: string, taken: string, others: string])[]
   ['own-thousands-of-others.csv', '7398 4300/8', ''],
   ['own-title-on-the-way.csv', '7398 4300/0', ''],
   ['own-to-order-in-days.csv', '7398 4300/12', ''],
+  ['own-towns-of-days.csv', '7398 4300/?', ''],
+  ['own-towns.csv', '7398 4300/28, 14769 4500/4', ''],
   ['own-two-days.csv', '7398 4300/?', ''],
   ['own-tyre-as-heading.csv', '7398 4300/12', ''],
   ['own-used-notes.csv', '2099 12000/8', '2 3 4 5 6 7'],
@@ -318,6 +337,16 @@ test('what columns leave open an editor answers with the first rows before the e
   const profile = savedProfile(text);
   const { offers } = readOffers(sheet, columnsBy(profile, 'x', sheet), goods.names);
   expect(offers).toMatchObject([{ price: 390_000, stock: 4, fault: null }]);
+});
+
+test('columns with counts that no heading calls stocks are asked about, and several may be named', () => {
+  const rows = ['Наименование;Цена;ЦФО;ЮФО', 'Шина Cordiant Comfort 2 185/65R15 88H;4300;8;4'];
+  const sheet = { place: '', rows: rows.map((text, index) => ({ line: index + 1, cells: text.split(';') })) };
+  const columns = guessColumns(sheet);
+  expect(columns.doubts).toContainEqual(expect.stringContaining('«ЮФО» может быть остатком'));
+  const profile = savedProfile(newProfile(settled({ columns, sample: sheet.rows.slice(1) }, () => '1 2')));
+  const { offers } = readOffers(sheet, columnsBy(profile, 'x', sheet), goods.names);
+  expect(offers).toMatchObject([{ price: 430_000, stock: 12, fault: null }]);
 });
 
 test('a profile that adds up stocks which hold one another is refused', () => {

@@ -138,7 +138,7 @@ class RowReader {
   #stockOf(row: TableRow, unit: number | null): number | string {
     if (this.groups.isAbsent || this.#cells(row, 'available').some(cell => NOT_SOLD.test(cell))) return 0;
     const states = [...this.#cells(row, 'available'), ...this.#cells(row, 'note')];
-    const warehouse = this.#join(row, ['warehouse']);
+    const warehouse = this.#join(row, ['warehouse']) || this.groups.warehouse;
     if ([...states, warehouse].some(isAbsent) || IS_RESERVED.test(warehouse)) return 0;
     if (states.some(cell => IS_HELD.test(cell))) return 0;
     if (this.#states.some(at => isWhollyAbsent(row.cells[at] ?? ''))) return 0;
@@ -252,7 +252,7 @@ const titlesOf = ({ place, rows }: Sheet, { heading }: Columns, legend: Legend):
 
 const isEmpty = (cell: string): boolean => cell === '';
 /** The name of a warehouse from which nothing is sold. */
-const IS_RESERVED = /(?<!\p{L})(?:резерв|брон)\p{L}*/iu;
+const IS_RESERVED = /(?<!\p{L})(?:резерв|брон|возврат|рекламац|претензи|карантин|хранени)\p{L}*/iu;
 /** A note that somebody else will get the tyres; «резерв 3 дня» is a condition. */
 const IS_HELD =
   /^(?:(?:в|под)\s)?(?:резерве?|бронь|брони)(?![\p{L}-]|\s\d)|(?<!\p{L})(?:зарезервиров|заброниров)ан/iu;

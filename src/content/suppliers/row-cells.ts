@@ -12,7 +12,8 @@ export interface RowCells {
 /** The size of a row's columns: `205/55 R16`; empty where they have none. */
 export function sizeOf({ of, join }: RowCells): string {
   const [width = '', height = '', rim = '', outer = ''] = (['width', 'height', 'rim', 'outer'] as const).map(
-    field => of(field)[0] ?? '',
+    // «185,00» is a number of 1C.
+    field => (of(field)[0] ?? '').replace(/[.,]0+$/u, ''),
   );
   const size = join('size');
   if (size !== '') return size;

@@ -30,7 +30,8 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replaceAll('ё', 'е')
     .replace(/\s+/gu, ' ')
-    .replace(/\s*шт\.?$/u, '')
+    .replace(/\s*(?:шт(?:ук[аи]?)?|ед)\.?$/u, '')
+    .replace(/^(?:есть|в наличии):?\s(?=\d)/u, '')
     .replace(/[.!]$/u, '')
     .trim();
 
