@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
@@ -15,6 +16,7 @@ import { readAddress } from '#src/server/http/address.ts';
 import { temporaryFolder } from '../harness/commands.ts';
 import { ONE_C, OneC } from '../harness/one-c.ts';
 import { FIXTURE_CONTENT } from '../harness/places.ts';
+import { SmallFirm } from '../harness/small-firm.ts';
 import { request, Shelf } from '../sales/shelf.ts';
 
 /** What was taken in: the files of the folder and whether they were all. */
@@ -543,6 +545,24 @@ describe('orders', () => {
     await sale.send('orders.xml', file(document(one, requisite('Статус заказа', 'Подтвержден'))));
     expect(await now()).toEqual(expected);
     expect(numbersIn(await query())).toEqual([four]);
+  });
+
+  test('and goods go and come as another configuration has it, too', async () => {
+    const firm = new SmallFirm(() => site.url);
+    // Larger than a part may be, and not to be packed smaller.
+    const goods = Buffer.concat([OFFERS, Buffer.from(`<!--${randomBytes(400_000).toString('hex')}-->`)]);
+    const name = 'goods/1/import___a1.xml';
+    await firm.sendGoods({ [name]: goods, 'goods/1/rests___a1.xml': OFFERS });
+    expect(site.taken.map(({ isWhole }) => isWhole)).toEqual([false, true]);
+    expect(Object.keys(site.taken[1]?.files ?? {})).toEqual([expect.stringMatching(/^0001\/v8_.*\.zip$/u)]);
+
+    const numbers = [await buy({ key: 'a', bodyHash: 'a' }), await buy({ key: 'b', bodyHash: 'b' })];
+    const [one = '', two = ''] = numbers;
+    expect((await firm.takeOrders()).sort()).toEqual(numbers.sort());
+    await firm.answerOrders({ [one]: 'Завершен', [two]: 'В работе' });
+    expect(await firm.takeOrders()).toEqual([]);
+    const now = (await orders?.listOrders())?.map(({ number, status }) => [number, status]) ?? [];
+    expect(Object.fromEntries(now)).toEqual({ [one]: 'done', [two]: 'confirmed' });
   });
 
   test('a damaged file of statuses changes none', async () => {

@@ -155,6 +155,22 @@ longTest('a list of more than 64 MB is refused, wherever it is', async () => {
   }
 });
 
+longTest(
+  'a letter with a list of more than 64 MB is refused, and so is a file on FTP that is still being written',
+  async () => {
+    const sender = 'large@yard.example';
+    const letter = { from: sender, subject: 'large', name: 'large.csv', date: '27-Nov-2026 10:00:00 +0000' };
+    servers.receive({ ...letter, text: 'x'.repeat(MAX_BYTES + 1) });
+    await expect(fetched(`${servers.imaps}/INBOX/large*.csv`, { sender })).rejects.toThrow(/больше 64 МБ/u);
+    const growing = path.join(servers.folder, 'lists', 'growing.csv');
+    writeFileSync(growing, 'first');
+    const writing = setInterval(() => appendFileSync(growing, 'more'), 1);
+    onTestFinished(() => clearInterval(writing));
+    await expect(fetched(`${servers.ftps}/lists/growing.csv`)).rejects.toThrow(/ещё записывают/u);
+  },
+  120_000,
+);
+
 test('a server that takes longer than five minutes is left, and so is a file that is written for ever', async () => {
   const dumb = createDumbServer(socket => socket.on('error', () => undefined)).listen(0, '127.0.0.1');
   onTestFinished(() => void dumb.close());
