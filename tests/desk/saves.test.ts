@@ -94,13 +94,40 @@ test('what other code changes is remembered, and taken back', async () => {
   const saves = open();
   const { save } = await saves.around(
     'Анна',
-    () => 'Прайс',
+    'Прайс',
     ['prices.csv', 'other.csv'],
     async () => write('prices.csv', 'new\n'),
     EVENT,
   );
   await saves.takeBack('Анна', save ?? '');
   expect(text('prices.csv')).toBe('old\n');
+});
+
+test('what other code has changed when the desk is killed can be taken back once it runs again', async () => {
+  const { open, write, text } = place();
+  for (const file of ['products.csv', 'prices.csv']) write(file, 'old\n');
+  const work = Promise.withResolvers<void>();
+  const paths = ['products.csv', 'prices.csv', 'new.csv'];
+  await new Promise<void>(written => {
+    void open().around(
+      'Анна',
+      'Прайс',
+      paths,
+      () => {
+        for (const file of ['prices.csv', 'new.csv']) write(file, 'new\n');
+        written();
+        return work.promise;
+      },
+      EVENT,
+    );
+  });
+  const again = open();
+  expect(again.list()).toEqual([]);
+  await again.recover();
+  expect(again.list()).toMatchObject([{ person: 'Анна', what: 'Прайс', files: ['prices.csv', 'new.csv'] }]);
+  write('products.csv', 'edited\n');
+  await again.takeBack('Борис', again.list()[0]?.id ?? '');
+  expect([text('products.csv'), text('prices.csv'), again.read('new.csv')]).toEqual(['edited\n', 'old\n', null]);
 });
 
 test('an edit while other code changes files is not taken back with them', async () => {
@@ -110,7 +137,7 @@ test('an edit while other code changes files is not taken back with them', async
   const { promise: isRead, resolve: go } = Promise.withResolvers<void>();
   const list = saves.around(
     'Анна',
-    () => 'Прайс',
+    'Прайс',
     ['products.csv', 'prices.csv'],
     async () => {
       await isRead;
@@ -165,7 +192,7 @@ test('a process killed while it saves leaves both files of a save as they were o
     if (kill % 2 === 0) setTimeout(() => child.kill('SIGKILL'), randomInt(1, 150));
     await ended;
     between.close();
-    open().recover();
+    await open().recover();
     expect(digestOf(open().read('a.csv'))).toBe(digestOf(open().read('b.csv')));
     expect(open().list().at(0)?.files).toEqual(['a.csv', 'b.csv']);
   }

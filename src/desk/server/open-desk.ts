@@ -39,7 +39,7 @@ const downloads = [REPORT_DOWNLOAD, PAGE_DOWNLOAD, PRICE_REPORT, ...ORDER_FILES,
 
 /** The server of a desk. @param onBuild see {@link openApp} */
 export async function deskServer(desk: Desk, onBuild: () => void): Promise<() => Server> {
-  desk.saves.recover();
+  await desk.saves.recover();
   const app = await openApp(desk.config.dataDir, onBuild);
   return () => makeDeskServer({ desk, calls, downloads, app });
 }

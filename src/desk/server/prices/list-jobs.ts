@@ -78,7 +78,7 @@ async function takeIn(
 ): Promise<ListDone> {
   const { result, save } = await desk.saves.around(
     person,
-    () => `Прайс ${supplier}: ${files}`,
+    `Прайс ${supplier}: ${files}`,
     filesOf(supplier),
     () => run('prices', args),
     { kind: 'prices.take', subject: `supplier ${supplier}`, detail: { files } },

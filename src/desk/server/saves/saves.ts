@@ -30,7 +30,19 @@ export interface FileChange {
 /** A save, as it lies in DATA_DIR/desk/saves/ID/save.json beside the former files, which are numbered. */
 interface Save extends Omit<SaveRow, 'files'> {
   files: { file: string; before: string; after: string }[];
+  /** All that other code may change, while it does: see {@link Saves.around}. */
+  watched?: readonly string[] | undefined;
 }
+
+/** The files that a save changed, with their numbers. */
+const changedIn = ({ files }: Save) =>
+  files.map((one, number) => ({ ...one, number })).filter(({ before, after }) => before !== after);
+
+/** What is thrown where a disk may be full. */
+const diskError = (error: unknown): unknown =>
+  isDiskFull(error)
+    ? new Refused(507, 'На диске сервера нет места, ничего не изменено: освободите его и повторите.')
+    : error;
 
 /**
  * Changes of the content by people of the desk. Each is written whole or not at all, also when the process is killed or the disk
@@ -76,41 +88,39 @@ export class Saves {
         this.#revert(this.#saved(id) as Save);
         throw error;
       }
-      await this.#commit(id, person, what);
+      await this.#commit(id);
       return id;
     });
   }
 
   /**
-   * Has other code, such as a command in a process of its own, change files, and remembers what they were.
+   * Has other code, such as a command in a process of its own, change files. What they were is stored before: when the desk is
+   * killed meanwhile, {@link recover} makes a save of it.
    * @param files all that it may change; all that is in a folder, where a path ends with `/`
    * @returns what `work` returns, and the id of the save; null when no file was changed
    */
   async around<T>(
     person: string,
-    what: (result: T) => string,
+    what: string,
     files: readonly string[],
     work: () => Promise<T>,
     event: Omit<NewEvent, 'person'>,
   ): Promise<{ result: T; save: string | null }> {
-    const all = () =>
-      files.flatMap(file =>
-        file.endsWith('/') ? namesIn(this.#place(file)).map(name => file + name) : [file],
-      );
     return this.#queue.add(async () => {
-      const before = new Map(all().map(file => [file, this.read(file)]));
-      const result = await work();
-      const changed = [...new Set([...before.keys(), ...all()])]
-        .map(file => ({ file, before: before.get(file) ?? null, after: digestOf(this.read(file)) }))
-        .filter(each => digestOf(each.before) !== each.after);
-      if (changed.length === 0) return { result, save: null };
-      const id = this.#remember(person, what(result), changed);
-      // It is done whatever the log says.
-      await this.record({ ...event, person, detail: { ...event.detail, save: id } }).catch(error =>
-        console.error(`В журнал не записано: ${what(result)}`, error),
-      );
-      await this.#commit(id, person, what(result));
-      return { result, save: id };
+      const before = this.#filesOf(files).map(file => ({ file, before: this.read(file), after: '' }));
+      const id = this.#remember(person, what, before, files);
+      let save = null as string | null;
+      const result = await work().finally(() => {
+        save = this.#complete(id);
+      });
+      if (save !== null) {
+        // It is done whatever the log says.
+        await this.record({ ...event, person, detail: { ...event.detail, save } }).catch(error =>
+          console.error(`В журнал не записано: ${what}`, error),
+        );
+        await this.#commit(save);
+      }
+      return { result, save };
     });
   }
 
@@ -118,10 +128,10 @@ export class Saves {
   async takeBack(person: string, id: string): Promise<string> {
     const save = this.#saved(id);
     if (!save) throw new Refused(404, 'Эту правку уже не вернуть: прошло больше 30 дней.');
-    const changes = save.files.map(({ file, after, before }, index) => ({
-      file,
-      read: after,
-      bytes: before === '' ? null : readFileSync(path.join(this.#folder(id), String(index))),
+    const changes = changedIn(save).map(one => ({
+      file: one.file,
+      read: one.after,
+      bytes: this.#former(id, one),
     }));
     return this.write(person, `Возвращено: ${save.what}`, changes, {
       kind: 'content.undo',
@@ -134,16 +144,22 @@ export class Saves {
   list(): SaveRow[] {
     return namesIn(this.#folder(''))
       .flatMap(id => this.#saved(id) ?? [])
+      .filter(({ watched }) => !watched)
       .sort((a, b) => b.at - a.at)
-      .map(({ files, ...save }) => ({ ...save, files: files.map(({ file }) => file) }));
+      .map(save => ({ ...save, files: changedIn(save).map(({ file }) => file) }));
   }
 
-  /** Ends what a killed process had begun: its files become what they were. Removes saves that are too old. */
-  recover(): void {
+  /**
+   * Ends what a killed process had begun: its own files become what they were, and what other code has changed by then is a save.
+   * Removes saves that are too old.
+   */
+  async recover(): Promise<void> {
     for (const id of namesIn(this.#folder(''))) {
       const save = this.#saved(id);
       if (!save || Date.now() - save.at > KEEP_MS) rmSync(this.#folder(id), { recursive: true, force: true });
-      else if (existsSync(path.join(this.#folder(id), 'begun'))) this.#revert(save);
+      else if (save.watched) {
+        if (this.#complete(id) !== null) await this.#commit(id);
+      } else if (existsSync(path.join(this.#folder(id), 'begun'))) this.#revert(save);
     }
   }
 
@@ -154,54 +170,76 @@ export class Saves {
         throw conflict(`Файл ${file} за это время изменили. Обновите страницу: ваша правка не записана.`);
       return { file, before: now, after: digestOf(bytes) };
     });
+    const id = this.#remember(person, what, files);
     try {
-      const id = this.#remember(person, what, files, true);
-      try {
-        for (const { file, bytes } of changes) this.#put(file, bytes);
-      } catch (error) {
-        this.#revert(this.#saved(id) as Save);
-        throw error;
-      }
-      rmSync(path.join(this.#folder(id), 'begun'), { force: true });
-      return id;
+      for (const { file, bytes } of changes) this.#put(file, bytes);
     } catch (error) {
-      if (isDiskFull(error))
-        throw new Refused(507, 'На диске сервера нет места, ничего не изменено: освободите его и повторите.');
-      throw error;
+      this.#revert(this.#saved(id) as Save);
+      throw diskError(error);
     }
+    rmSync(path.join(this.#folder(id), 'begun'), { force: true });
+    return id;
   }
 
-  /** Stores what files were. @param begun whether they are still to be written */
+  /** Stores what files were, before they are written. @param watched of a save whose files other code writes */
   #remember(
     person: string,
     what: string,
     files: readonly { file: string; before: Bytes; after: string }[],
-    begun = false,
+    watched?: readonly string[],
   ): string {
     const id = randomUUID();
     const folder = this.#folder(id);
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
     try {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
       for (const [index, { before }] of files.entries())
         if (before !== null) writeWhole(path.join(folder, String(index)), before);
-      if (begun) writeWhole(path.join(folder, 'begun'), '');
+      if (!watched) writeWhole(path.join(folder, 'begun'), '');
       const digests = files.map(({ before, ...file }) => ({ ...file, before: digestOf(before) }));
-      const save: Save = { id, at: Date.now(), person, what, files: digests };
-      writeWhole(path.join(folder, 'save.json'), JSON.stringify(save));
+      this.#store({ id, at: Date.now(), person, what, files: digests, watched });
     } catch (error) {
       rmSync(folder, { recursive: true, force: true });
-      throw error;
+      throw diskError(error);
     }
     return id;
   }
 
-  /** Makes the files of a save that was not finished what they were, and forgets it. */
-  #revert({ id, files }: Save): void {
-    for (const [index, { file, before, after }] of files.entries()) {
-      if (digestOf(this.read(file)) !== after || before === after) continue;
-      this.#put(file, before === '' ? null : readFileSync(path.join(this.#folder(id), String(index))));
+  /** Makes a save of what other code has changed. @returns its id; null when nothing was, and it is forgotten */
+  #complete(id: string): string | null {
+    const { watched = [], ...save } = this.#saved(id) as Save;
+    const before = new Map(save.files.map(one => [one.file, one.before]));
+    const files = [...new Set([...before.keys(), ...this.#filesOf(watched)])].map(file => ({
+      file,
+      before: before.get(file) ?? '',
+      after: digestOf(this.read(file)),
+    }));
+    if (files.every(one => one.before === one.after)) {
+      rmSync(this.#folder(id), { recursive: true, force: true });
+      return null;
     }
-    rmSync(this.#folder(id), { recursive: true, force: true });
+    this.#store({ ...save, files });
+    for (const [number, one] of files.entries())
+      if (one.before === one.after) rmSync(path.join(this.#folder(id), String(number)), { force: true });
+    return id;
+  }
+
+  /** Makes the files of a save that was not finished what they were, and forgets it. */
+  #revert(save: Save): void {
+    for (const one of changedIn(save))
+      if (digestOf(this.read(one.file)) === one.after) this.#put(one.file, this.#former(save.id, one));
+    rmSync(this.#folder(save.id), { recursive: true, force: true });
+  }
+
+  /** What a file was before a save. */
+  #former(id: string, { before, number }: { before: string; number: number }): Bytes {
+    return before === '' ? null : readFileSync(path.join(this.#folder(id), String(number)));
+  }
+
+  /** Files by their paths, and those in folders, whose paths end with `/`. */
+  #filesOf(paths: readonly string[]): string[] {
+    return paths.flatMap(each =>
+      each.endsWith('/') ? namesIn(this.#place(each)).map(name => each + name) : [each],
+    );
   }
 
   #put(file: string, bytes: Bytes): void {
@@ -209,10 +247,16 @@ export class Saves {
     else writeWhole(this.#place(file), bytes);
   }
 
-  async #commit(id: string, person: string, what: string): Promise<void> {
-    const files = this.#saved(id)?.files.map(({ file }) => file) ?? [];
-    const failure = await commitSave(this.#contentDir, files, person, what);
+  async #commit(id: string): Promise<void> {
+    const save = this.#saved(id);
+    if (!save) return;
+    const files = changedIn(save).map(({ file }) => file);
+    const failure = await commitSave(this.#contentDir, files, save.person, save.what);
     if (failure !== null) console.error(`Правка не записана в git: ${failure}`);
+  }
+
+  #store(save: Save): void {
+    writeWhole(path.join(this.#folder(save.id), 'save.json'), JSON.stringify(save));
   }
 
   #folder(id: string): string {
