@@ -34,6 +34,17 @@ test('a person who was added sets a password once, signs in by name in any lette
   await boris.ask(people.signOut, {});
   boris.cookie = before;
   expect((await boris.ask(people.getSession, {})).person).toBeNull();
+  const wrong = { name: 'Борис', password: 'неверный пароль' };
+  await expect(boris.ask(people.signIn, wrong)).rejects.toEqual(refused(401));
+  // A password that was typed in place of the name is in no log.
+  await expect(boris.ask(people.signIn, { ...wrong, name: PASSWORD })).rejects.toEqual(refused(401));
+  const { events } = await owner.ask(people.listEvents, {});
+  expect(events.slice(0, 3)).toMatchObject([
+    { kind: 'person.wrong', person: 'кто-то', detail: { address: '127.0.0.1' } },
+    { kind: 'person.wrong', person: 'Борис' },
+    { kind: 'person.in', person: 'Борис', detail: { address: '127.0.0.1' } },
+  ]);
+  expect(JSON.stringify(events)).not.toContain(PASSWORD);
 });
 
 test('roles hold by call: a manager manages no people, and nobody the last owner', async () => {
@@ -104,6 +115,13 @@ test('with a second factor the password alone opens nothing; a lost phone is cur
   await lost.ask(people.signOut, {});
   await lost.ask(people.signIn, { name: 'Дарья', password: PASSWORD });
   await expect(lost.ask(people.signInCode, { code: codes[0] ?? '' })).rejects.toEqual(refused(401));
+  const { events } = await owner.ask(people.listEvents, {});
+  expect(events.slice(0, 4).map(({ kind, person }) => [kind, person])).toEqual([
+    ['person.wrong', 'кто-то'],
+    ['person.in', 'Дарья'],
+    ['person.in', 'Дарья'],
+    ['person.wrong', 'Дарья'],
+  ]);
   const { stdout } = await run('desk', ['link', 'Дарья'], desk.env);
   await again.ask(people.setPassword, { token: tokenOf(stdout), password: PASSWORD });
   expect(await again.ask(people.signIn, { name: 'Дарья', password: PASSWORD })).toEqual({

@@ -6,7 +6,7 @@ import { type Answered, answer, nothing } from '../call.ts';
 import type { Caller, Desk } from '../desk.ts';
 import { Refused } from '../refused.ts';
 import { MIN_PASSWORD } from './auth.ts';
-import { prove } from './sign-in-limits.ts';
+import { prove, recordEntry } from './sign-in-limits.ts';
 
 const WRONG = 'Имя или пароль не подходят.';
 const WRONG_CODE = 'Код не подошёл: он меняется каждые 30 секунд, введите новый.';
@@ -20,17 +20,15 @@ const IS_TOTP = /^\d{6}$/u;
 const role = z.enum(ROLES);
 const id = z.object({ id: text });
 
-/** Proves a person by the code of the phone, or otherwise by what `verify` takes. */
-async function proveByCode(
-  { auth }: Desk,
-  caller: Caller,
-  name: string,
-  body: z.output<typeof code>,
-  verify: typeof auth.api.verifyTOTP | typeof auth.api.verifyBackupCode = auth.api.verifyTOTP,
-) {
-  const { headers } = await prove(name, caller, WRONG_CODE, () =>
+/** Proves a person by the code of the phone; who signs in, also by one that was written down, each of which counts once. */
+async function proveByCode(desk: Desk, caller: Caller, body: z.output<typeof code>) {
+  const { verifyTOTP, verifyBackupCode } = desk.auth.api;
+  const verify = caller.person || IS_TOTP.test(body.code) ? verifyTOTP : verifyBackupCode;
+  const name = caller.person?.name ?? `code ${caller.address}`;
+  const { headers, response } = await prove(desk, name, caller, WRONG_CODE, () =>
     verify({ body, headers: caller.headers, returnHeaders: true }),
   );
+  if (!caller.person) await recordEntry(desk, caller, response.user.name, true);
   caller.setCookies(headers);
   return {};
 }
@@ -44,25 +42,18 @@ export const PEOPLE_CALLS: readonly Answered[] = [
   answer(
     contracts.signIn,
     z.object({ name: text, password: text }),
-    async ({ auth }, caller: Caller, { name, password }) => {
+    async (desk, caller: Caller, { name, password }) => {
       const body = { username: name, password };
-      const { headers, response } = await prove(name, caller, WRONG, () =>
-        auth.api.signInUsername({ body, headers: caller.headers, returnHeaders: true }),
+      const { headers, response } = await prove(desk, name, caller, WRONG, () =>
+        desk.auth.api.signInUsername({ body, headers: caller.headers, returnHeaders: true }),
       );
+      const codeNeeded = response !== null && 'twoFactorRedirect' in response;
+      if (!codeNeeded) await recordEntry(desk, caller, name, true);
       caller.setCookies(headers);
-      return { codeNeeded: response !== null && 'twoFactorRedirect' in response };
+      return { codeNeeded };
     },
   ),
-  answer(contracts.signInCode, code, (desk, caller: Caller, body) =>
-    proveByCode(
-      desk,
-      caller,
-      `code ${caller.address}`,
-      body,
-      // Of the codes that were written down each counts once.
-      IS_TOTP.test(body.code) ? desk.auth.api.verifyTOTP : desk.auth.api.verifyBackupCode,
-    ),
-  ),
+  answer(contracts.signInCode, code, proveByCode),
   answer(contracts.signOut, nothing, async ({ auth }, caller) => {
     const { headers } = await auth.api.signOut({ headers: caller.headers, returnHeaders: true });
     caller.setCookies(headers);
@@ -71,23 +62,22 @@ export const PEOPLE_CALLS: readonly Answered[] = [
   answer(
     contracts.setPassword,
     z.object({ token: text, password: text.min(MIN_PASSWORD, SHORT) }),
-    async ({ auth }, caller: Caller, { token, password }) => {
+    async (desk, caller: Caller, { token, password }) => {
       const body = { token, newPassword: password };
-      await prove(`link ${caller.address}`, caller, WRONG_LINK, () => auth.api.resetPassword({ body }));
+      const set = () => desk.auth.api.resetPassword({ body });
+      await prove(desk, `link ${caller.address}`, caller, WRONG_LINK, set);
       return {};
     },
   ),
-  answer(contracts.beginSecondFactor, z.object({ password: text }), async ({ auth }, caller, body) => {
-    const begun = await prove(caller.person.name, caller, 'Пароль не подходит.', () =>
-      auth.api.enableTwoFactor({ body, headers: caller.headers }),
+  answer(contracts.beginSecondFactor, z.object({ password: text }), async (desk, caller, body) => {
+    const begun = await prove(desk, caller.person.name, caller, 'Пароль не подходит.', () =>
+      desk.auth.api.enableTwoFactor({ body, headers: caller.headers }),
     );
     if (begun.method !== 'totp') throw new Refused(500, 'Код с телефона не включился.');
     const { totpURI: uri, backupCodes: codes } = begun;
     return { uri, codes, secret: new URL(uri).searchParams.get('secret') ?? '' };
   }),
-  answer(contracts.confirmSecondFactor, code, (desk, caller, body) =>
-    proveByCode(desk, caller, caller.person.name, body),
-  ),
+  answer(contracts.confirmSecondFactor, code, proveByCode),
   answer(contracts.listPeople, nothing, async ({ people }) => ({ people: await people.list() })),
   answer(
     contracts.addPerson,
