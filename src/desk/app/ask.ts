@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { HttpError, useNotify } from 'ra-core';
+import { HttpError, useNotify, useRefresh } from 'ra-core';
 import { useState } from 'react';
 import { type Call, type Refusal, UPLOADS, type Uploaded } from '../api/contract.ts';
 
@@ -39,9 +39,13 @@ export const useAsk = <Body, Answer>(call: Call<Body, Answer>, body: Body, every
     ...(everyMs === undefined ? {} : { refetchInterval: everyMs, refetchIntervalInBackground: true }),
   });
 
-/** Does one thing at a time; a refusal is a notice. `act` says whether it was done, `refuse` only shows the notice. */
+/**
+ * Does one thing at a time; a refusal is a notice, and what others have changed meanwhile (409) is read again. `act` says whether it
+ * was done, `refuse` only shows the notice.
+ */
 export function useAct() {
   const notify = useNotify();
+  const refresh = useRefresh();
   const [isBusy, setBusy] = useState(false);
   const refuse = (error: unknown) => notify(sentence(error), { type: 'error' });
   const act = async (work: () => Promise<unknown>, onRefused?: (error: HttpError) => void) => {
@@ -53,6 +57,7 @@ export function useAct() {
     } catch (error) {
       refuse(error);
       onRefused?.(error as HttpError);
+      if ((error as HttpError).status === 409) refresh();
       return false;
     } finally {
       setBusy(false);

@@ -1,4 +1,4 @@
-import { ListBase, useListContext, useRefresh } from 'ra-core';
+import { ListBase, useListContext } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { changeGoods, type Good, type GoodChange } from '../../api/goods.ts';
 import { ask, useAct } from '../ask.ts';
@@ -32,18 +32,14 @@ const placesText = (from: Good['from']): string =>
 function GoodRow({ good }: { good: Good }) {
   const { selectedIds, onToggleItem } = useListContext<Good>();
   const publish = usePublish();
-  const refresh = useRefresh();
   const { act, isBusy } = useAct();
   const { id, name, seen, from, served, model } = good;
   const write = (changeNow: () => GoodChange) =>
-    act(
-      async () => {
-        const change = changeNow();
-        if (Object.keys(change).length === 0) throw new Error('Ничего не изменилось.');
-        await publish(() => ask(changeGoods, { which: { ids: [id] }, change, seen }));
-      },
-      ({ status }) => status === 409 && refresh(),
-    );
+    act(async () => {
+      const change = changeNow();
+      if (Object.keys(change).length === 0) throw new Error('Ничего не изменилось.');
+      await publish(() => ask(changeGoods, { which: { ids: [id] }, change, seen }));
+    });
   return (
     <li className="row">
       <div className="row-main">

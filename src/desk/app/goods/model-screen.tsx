@@ -32,7 +32,11 @@ function Photos({ model: { model, photos, seen } }: { model: ModelGoods }) {
   const [dragged, setDragged] = useState<number | null>(null);
   const [big, setBig] = useState<ListedPhoto | null>(null);
   const [said, setSaid] = useState('');
-  useEffect(() => setList(photos.map(listedPhoto)), [photos]);
+  // What others did to the photographs leaves those that were just sent.
+  useEffect(
+    () => setList(now => [...photos.map(listedPhoto), ...now.filter(({ upload }) => upload)]),
+    [photos],
+  );
   const isChanged = list.map(({ name }) => name).join() !== photos.map(({ name }) => name).join();
   const move = (from: number, to: number) => {
     if (to < 0 || to >= list.length) return;
@@ -49,9 +53,10 @@ function Photos({ model: { model, photos, seen } }: { model: ModelGoods }) {
         });
       }, refuse);
   };
-  const write = () => {
+  const write = async () => {
     const wanted = list.map(({ name, view, upload: id }) => (id ? { upload: id, view } : { name }));
-    return act(() => publish(() => ask(setPhotos, { model, photos: wanted, seen })));
+    const isDone = await act(() => publish(() => ask(setPhotos, { model, photos: wanted, seen })));
+    if (isDone) setList(now => now.filter(({ upload }) => !upload));
   };
   return (
     <section
