@@ -1,11 +1,18 @@
 /** Holds the tables of fields in content/README.md to the schemas of the kinds; `--write` writes them anew. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { FORMS } from '#src/content/import/kinds/all.ts';
 
 const FILE = join(import.meta.dirname, '../../content/README.md');
 const CLOSING = '<!-- /fields -->';
+
+/** The fields of a kind, or of each in a file that is a list. */
+function fieldsOf(schema: z.ZodObject): [string, z.ZodType][] {
+  const fields = Object.entries<z.ZodType>(schema.shape);
+  const only = fields.length === 1 ? fields[0]?.[1] : undefined;
+  return only instanceof z.ZodArray && only.element instanceof z.ZodObject ? fieldsOf(only.element) : fields;
+}
 
 const isRequired = (schema: z.ZodType): boolean => !schema.safeParse(undefined).success;
 
@@ -14,7 +21,7 @@ const tableOf = (schema: z.ZodObject): string =>
   [
     '| Поле | Обязательно | Что это |',
     '|---|---|---|',
-    ...Object.entries<z.ZodType>(schema.shape).map(
+    ...fieldsOf(schema).map(
       ([name, field]) => `| \`${name}\` | ${isRequired(field) ? 'да' : ''} | ${field.meta()?.help ?? ''} |`,
     ),
   ].join('\n');
@@ -22,7 +29,7 @@ const tableOf = (schema: z.ZodObject): string =>
 const before = readFileSync(FILE, 'utf8');
 let after = before;
 for (const { place, schema } of FORMS) {
-  for (const [name, field] of Object.entries<z.ZodType>(schema.shape)) {
+  for (const [name, field] of fieldsOf(schema)) {
     const { label, help } = field.meta() ?? {};
     if (label && help) continue;
     console.log(`${place}: ${name} has no label or no help: say them by .meta() in its schema`);

@@ -141,12 +141,43 @@ test('a text that is taken away loses its address once that is confirmed', async
   const { seen, draft, isPublished } = await open('articles/', 'hranenie-koles');
   expect([draft, isPublished]).toEqual([null, true]);
   const removed = await ended<Publication>(
-    await anna.ask(calls.removeText, { form: 'articles/', key: 'hranenie-koles', seen }),
+    await anna.ask(calls.removeText, { form: 'articles/', key: 'hranenie-koles', seen, to: '' }),
   );
   expect(removed).toMatchObject({ outcome: 'refused', mayConfirm: true });
   expect(existsSync(place('articles/hranenie-koles.md'))).toBe(false);
   await ended(await anna.ask(publishNow, { sure: true }));
   expect((await shopPage('/article/hranenie-koles')).status).toBe(410);
+});
+
+test('the address of a text that is taken away leads where its editor says, to a page of the shop alone', async () => {
+  const before = read('redirects.csv');
+  const { seen, above } = await open('articles/', 'opening');
+  const remove = (to: string) => anna.ask(calls.removeText, { form: 'articles/', key: 'opening', seen, to });
+  const wrong = await refusal(remove('/articles/no-such'));
+  expect(wrong.refusal.message).toContain('redirects.csv');
+  expect([read('redirects.csv'), existsSync(place('articles/opening.md'))]).toEqual([before, true]);
+  const removed = await ended<Publication>(await remove(above ?? ''));
+  expect(removed).toMatchObject({ outcome: 'live' });
+  expect(read('redirects.csv')).toBe(`${before}/article/opening;/articles\n`);
+  const response = await fetch(`${desk.shop.url}/article/opening`, { redirect: 'manual' });
+  expect([response.status, response.headers.get('location')]).toEqual([308, '/articles']);
+});
+
+test('sections are a list of one file: one is renamed and one is added, all else of it stays', async () => {
+  const before = read('sections.yaml');
+  const { data, seen } = await open('sections.yaml', '');
+  const all = data.sections as { key: string; name: string }[];
+  const [first, ...others] = all;
+  const added = { key: 'tests', tree: 'articles', parent: 'news', name: 'Тесты' };
+  const { text, problems } = await save('sections.yaml', '', {
+    data: { sections: [{ ...first, name: 'Подарки' }, ...others, added] },
+    seen,
+  });
+  expect(problems).toEqual({});
+  await publish('sections.yaml', '', text.seen);
+  const rows = '- key: tests\n  tree: articles\n  parent: news\n  name: Тесты\n';
+  expect(read('sections.yaml')).toBe(`${before.replace(`name: ${first?.name}`, 'name: Подарки')}${rows}`);
+  expect((await shopPage('/articles/tests')).status).toBe(200);
 });
 
 test('what the importer says stands at its field; nothing of it is published', async () => {
@@ -205,7 +236,19 @@ test('a save changes what was changed: comments, other keys and what others wrot
   expect(seen).not.toBe(draft.text.seen);
   const clash = await refusal(anna.ask(calls.publishText, { form: 'shop.yaml', key: '', seen }));
   expect(clash.refusal.message).toMatch(/shop\.yaml за это время изменили slogan/u);
-  await drop('shop.yaml', '');
+
+  const which = { form: 'shop.yaml', key: '' };
+  const theirs = read('shop.yaml').replace(/^email: .*$/mu, 'email: theirs@protektor.example');
+  writeFileSync(place('shop.yaml'), theirs);
+  const overtaken = await open('shop.yaml', '');
+  expect(overtaken.overtaken).toMatch(/Стало: [^:;]+: «Второй»\.$/u);
+  const mine = await anna.ask(calls.takeOver, { ...which, seen: overtaken.seen });
+  expect(mine).toMatchObject({
+    overtaken: '',
+    data: { slogan: 'Первый', email: 'theirs@protektor.example' },
+  });
+  await publish('shop.yaml', '', mine.seen);
+  expect(read('shop.yaml')).toBe(theirs.replace(/^slogan: .*$/mu, 'slogan: Первый'));
 });
 
 longTest('a banner is a row: added with a picture, changed in its cells', async () => {
@@ -246,7 +289,7 @@ longTest('a banner is taken away, and its row alone', async () => {
   const before = read('banners.csv');
   const [last] = (await anna.ask(calls.listTexts, { form: 'banners.csv', q: 'зима; скидка' })).data;
   const { seen } = await open('banners.csv', last?.key ?? '');
-  await ended(await anna.ask(calls.removeText, { form: 'banners.csv', key: last?.key ?? '', seen }));
+  await ended(await anna.ask(calls.removeText, { form: 'banners.csv', key: last?.key ?? '', seen, to: '' }));
   expect(read('banners.csv')).toBe(before.replace(/^.*Зима; скидка.*\n/mu, ''));
   expect((await shopPage('/')).text).not.toContain('Зима; скидка');
 });
@@ -293,6 +336,7 @@ const FORMS = [
   'brands/',
   'models/',
   'shop.yaml',
+  'sections.yaml',
   'home.md',
   'banners.csv',
 ];
@@ -367,11 +411,11 @@ function edit(
 test('any edit of a header says what was meant, and leaves every line of other keys', () => {
   fc.assert(
     fc.property(fc.constantFrom(...HEADERS), edits, (header, all) => {
-      const values = readYaml(header);
+      const values = readYaml(header) as Record<string, unknown>;
       for (const one of all) edit(values, one);
       const changed = changeYaml(header, values);
       expect(readYaml(changed ?? '')).toEqual(JSON.parse(JSON.stringify(values)));
-      const before = readYaml(header);
+      const before = readYaml(header) as Record<string, unknown>;
       const linesOf = (text: string, key: string) =>
         text
           .split(/^(?=\S)/mu)

@@ -66,8 +66,11 @@ export interface TextNow extends TextValues {
   draft: DraftOf | null;
   /** It is published, apart from its draft. */
   isPublished: boolean;
-  /** The path of its page. */
+  /** The path of its page, and where that may lead once it is taken away; null where the page stays. */
   page: string;
+  above: string | null;
+  /** What others have published that its draft says otherwise, in words; empty for nothing. */
+  overtaken: string;
   /** What was read: a change names it, so that nothing is overwritten unseen. */
   seen: string;
 }
@@ -93,7 +96,10 @@ export const saveDraft = call<Edited, { text: TextNow; problems: TextProblems }>
 export const dropDraft = call<Which & { seen: string }, Record<string, never>>('texts/drop', 'editor');
 /** @throws 400 with sentences by field, of the importer */
 export const publishText = call<Which & { seen: string }, Saved>('texts/publish', 'editor');
-export const removeText = call<Which & { seen: string }, Saved>('texts/remove', 'editor');
+/** @param to where its address leads from now on; empty for nowhere */
+export const removeText = call<Which & { seen: string; to: string }, Saved>('texts/remove', 'editor');
+/** Lets a draft stand over what others have published meanwhile: what only they have changed stays. */
+export const takeOver = call<Which & { seen: string }, TextNow>('texts/take-over', 'editor');
 /** The shop as it would be with the drafts of a person. @param at a day or a minute by the shop's clock; null for now */
 export const viewDraft = call<Which & { at: string | null }, Begun>('texts/view', 'editor');
 export const renderMarkdown = call<{ text: string }, { html: string }>('texts/markdown', 'editor');

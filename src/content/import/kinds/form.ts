@@ -29,6 +29,7 @@ export interface Form {
   one: string;
   /** In the content's folder: a folder of `.md` files, a file, or a table, each row of which is one. */
   place: `${string}/` | `${string}.md` | `${string}.yaml` | `${string}.csv`;
+  /** Of a file that is a list: its one key, named as the file, has it. */
   schema: z.ZodObject;
   /** The path of its page; of a file or a row, which are no page, the one that shows it. */
   page(key: string): string;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ARTICLES } from '#src/domain/paths.ts';
 import { ROOT_SECTIONS } from '#src/domain/routes.ts';
 import type { CatalogueRow } from '../assemble/draft.ts';
 import { subject } from '../assemble/subjects.ts';
@@ -11,7 +12,7 @@ import type { Content } from '../read/content.ts';
 import type { Reader } from '../read/reader.ts';
 import { displayPath, wholeFile } from '../read/text-file.ts';
 import type { Kind } from './kind.ts';
-import { sectionSchema } from './texts.schema.ts';
+import { sectionSchema, sectionsSchema } from './texts.schema.ts';
 
 type Tree = 'promo' | 'articles' | 'collections';
 
@@ -161,6 +162,13 @@ export const sectionKeys = (rows: readonly CatalogueRow[], tree: Tree): Map<stri
 
 /** content/sections.yaml: branches of the trees of promotions, articles and collections. */
 export const sections: Kind = {
+  form: {
+    name: 'Разделы',
+    one: 'Разделы',
+    place: 'sections.yaml',
+    schema: sectionsSchema,
+    page: () => ARTICLES,
+  },
   read: readSections,
   resolve: ({ content, pictures, problems }) => ({ sections: sectionRows(content, pictures, problems) }),
   rows: ({ resolved }) => ({ section: resolved.sections }),

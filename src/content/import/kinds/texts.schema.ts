@@ -36,11 +36,23 @@ const models = z.array(reference(MODEL_EXPECTED)).default([]);
 const brands = z.array(requiredText(60));
 
 export const sectionSchema = z.object({
-  key: slug,
-  tree: z.enum(['promo', 'articles', 'collections']),
-  parent: reference(SECTION_EXPECTED).optional(),
-  name: requiredText(100),
-  content: text(20_000).default(''),
+  key: slug.meta({ label: 'Адрес', help: 'адрес раздела латиницей' }),
+  tree: z.enum(['promo', 'articles', 'collections']).meta({
+    label: 'Дерево',
+    help: 'дерево: `promo` — акции, `articles` — статьи, `collections` — коллекции',
+    choices: { promo: 'акции', articles: 'статьи', collections: 'коллекции' },
+  }),
+  parent: reference(SECTION_EXPECTED).optional().meta({
+    label: 'Входит в',
+    help: 'ключ родителя; у корня его нет',
+  }),
+  name: requiredText(100).meta({ label: 'Название', help: 'название' }),
+  content: text(20_000).default('').meta({ label: 'Текст', help: 'текст раздела, Markdown' }),
+});
+
+/** sections.yaml, which is a list, as a form. */
+export const sectionsSchema = z.object({
+  sections: z.array(sectionSchema).meta({ label: 'Раздел', help: 'разделы трёх деревьев, в их порядке' }),
 });
 
 export const promoSchema = z

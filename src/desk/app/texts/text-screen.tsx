@@ -14,11 +14,13 @@ import {
   type TextNow,
   type TextProblems,
   type TextValues,
+  takeOver,
   viewDraft,
 } from '../../api/texts.ts';
 import { ask, useAct, useAsk } from '../ask.ts';
 import { DraftButton } from '../drafts/draft-link.tsx';
-import { Field } from '../ui/form.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field, PlainForm } from '../ui/form.tsx';
 import { usePublish } from '../ui/job.tsx';
 import { Button, Problem, Screen } from '../ui/parts.tsx';
 import { Fields } from './fields.tsx';
@@ -77,6 +79,7 @@ function TextForm({ text, onReset, onDone }: FormProps) {
     onUpload: (name, upload) => setUploads(all => ({ ...all, [name]: upload })),
   };
   const [isOvertaken, setOvertaken] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
   const refused = ({ status, body }: HttpError) => {
     setProblems(body?.errors ?? {});
     // What the file, or the draft, says now is another text.
@@ -107,6 +110,12 @@ function TextForm({ text, onReset, onDone }: FormProps) {
       const saved = await save();
       await finish(() => ask(publishText, { form: form.form, key: saved.key, seen: saved.seen }));
     }, refused);
+  const takeOverNow = () =>
+    act(async () => {
+      const { key: own, seen } = await save();
+      await ask(takeOver, { form: form.form, key: own, seen });
+      onReset();
+    }, refused);
   return (
     <form aria-label={form.one} className="form text-form" onSubmit={event => event.preventDefault()}>
       {others || isOvertaken ? (
@@ -116,6 +125,11 @@ function TextForm({ text, onReset, onDone }: FormProps) {
             Ваша правка поверх него не запишется: скопируйте её, если нужна.
           </p>
           <Button onClick={onReset}>Показать, что стало, а мою правку забыть</Button>
+        </div>
+      ) : text.overtaken ? (
+        <div className="panel" role="alert">
+          <p>{text.overtaken}</p>
+          <Button onClick={takeOverNow}>Записать черновик поверх</Button>
         </div>
       ) : now.draft ? (
         <p className="hint">{draftText(now.draft)}. В магазине — то, что было опубликовано.</p>
@@ -173,19 +187,30 @@ function TextForm({ text, onReset, onDone }: FormProps) {
           </Button>
         ) : null}
         {now.isPublished && !form.isSingle ? (
-          <Button
-            question={`${form.one} исчезнет из магазина. Убрать?`}
-            onClick={() =>
-              act(
-                () => finish(() => ask(removeText, { form: form.form, key: now.key, seen: now.seen })),
-                refused,
-              )
-            }
-          >
-            Убрать из магазина
-          </Button>
+          <Button onClick={() => setRemoving(true)}>Убрать из магазина</Button>
         ) : null}
       </div>
+      {isRemoving ? (
+        <Dialog title="Убрать из магазина" onClose={() => setRemoving(false)}>
+          <PlainForm
+            action="Убрать из магазина"
+            button="Убрать"
+            onSend={({ to = '' }) =>
+              finish(() => ask(removeText, { form: form.form, key: now.key, seen: now.seen, to }))
+            }
+          >
+            <p>{form.one} исчезнет из магазина.</p>
+            {now.above === null ? null : (
+              <Field
+                name="to"
+                label={`Куда вести тех, кто придёт на ${now.page}`}
+                value={now.above}
+                hint="Адрес страницы магазина. Пусто — им ответят, что страницы больше нет."
+              />
+            )}
+          </PlainForm>
+        </Dialog>
+      ) : null}
     </form>
   );
 }

@@ -11,6 +11,8 @@ import { type Answered, answer, nothing } from '../call.ts';
 import type { Desk } from '../desk.ts';
 import { moment } from '../drafts/calls.ts';
 import { checkOverlay } from '../drafts/overlay.ts';
+import { CellTable } from '../goods/cell-table.ts';
+import { editTable } from '../goods/goods.ts';
 import { madeFile } from '../pictures/files.ts';
 import { beginPublication } from '../publishing.ts';
 import { conflict, Refused } from '../refused.ts';
@@ -24,6 +26,8 @@ const form = z.string().max(100);
 const key = z.string().max(100);
 const which = { form, key };
 const seen = z.string().max(100);
+const address = z.string().trim().max(300);
+const REDIRECTS = 'redirects.csv';
 const edited = z.object({
   ...which,
   data: z.record(z.string(), z.unknown()),
@@ -48,19 +52,41 @@ function stateOf(desk: Desk, one: Form, name: string) {
   return { published, draft, seen: digestOf(Buffer.from(JSON.stringify([published, draft]))) };
 }
 
+/** What a draft says, over what is published by now. */
+const overOf = (published: contracts.TextValues | null, { before, values }: Draft) =>
+  documents.merged(before ?? { data: {}, body: '' }, published ?? before ?? values, values);
+
+/** What others have published in place of what a draft says; empty for nothing. */
+function overtakenText(
+  published: contracts.TextValues | null,
+  draft: Draft,
+  fields: contracts.Field[],
+): string {
+  if (published === null)
+    return draft.before ? 'Пока это писали, его убрали из магазина или изменили в файле целиком.' : '';
+  const parts = Object.entries(overOf(published, draft).theirs).map(([name, value]) => {
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
+    return `${fields.find(each => each.name === name)?.label ?? 'Текст'}: «${text || 'пусто'}»`;
+  });
+  return parts.length > 0 ? `В магазине за это время изменили то же. Стало: ${parts.join('; ')}.` : '';
+}
+
 function textNow(desk: Desk, one: Form, name: string): contracts.TextNow {
   const { published, draft, seen: now } = stateOf(desk, one, name);
   const values = draft?.values ?? published;
+  const fields = fieldsOf(one.schema, namesIn(desk));
   if (name !== '' && !values) throw new Refused(404, `${one.one} «${name}»: такой уже нет.`);
   return {
     ...(values ?? { data: {}, body: '' }),
     form: formRow(one),
     key: name,
-    fields: fieldsOf(one.schema, namesIn(desk)),
+    fields,
     hasBody: documents.hasBody(one),
     draft: draft && { person: draft.person, at: draft.at },
     isPublished: published !== null,
     page: one.page(name),
+    above: documents.ABOVE[one.place] ?? null,
+    overtaken: draft ? overtakenText(published, draft, fields) : '',
     seen: values ? now : '',
   };
 }
@@ -184,7 +210,15 @@ export const TEXT_CALLS: readonly Answered[] = [
     const changes = desk.drafts.changes(desk.saves, [draft]);
     return publish(desk, person.name, { one, name: body.key, draft }, what, changes);
   }),
-  answer(contracts.removeText, z.object({ ...which, seen }), async (desk, { person }, body) => {
+  answer(contracts.takeOver, z.object({ ...which, seen }), (desk, { person: { name: person } }, body) => {
+    const one = documents.formOf(body.form);
+    const { published, draft } = seenState(desk, one, body.key, body.seen);
+    if (!draft) throw new Refused(404, 'Черновика уже нет.');
+    const { values } = overOf(published, draft);
+    desk.drafts.save({ ...draft, person, at: Date.now(), before: published, values }, {});
+    return textNow(desk, one, body.key);
+  }),
+  answer(contracts.removeText, z.object({ ...which, seen, to: address }), async (desk, { person }, body) => {
     const one = documents.formOf(body.form);
     const { published, draft } = seenState(desk, one, body.key, body.seen);
     if (!published || documents.isSingle(one)) throw new Refused(409, 'Этого не убрать.');
@@ -193,6 +227,12 @@ export const TEXT_CALLS: readonly Answered[] = [
     const bytes = documents.withoutText(one, body.key, now);
     const what = `Убрано: ${one.one} «${titleOf(body.key, published)}»`;
     const changes = [{ file, read: digestOf(now), bytes }];
+    if (body.to !== '' && one.place in documents.ABOVE) {
+      const redirects = desk.saves.read(REDIRECTS);
+      const table = new CellTable(redirects ?? Buffer.from('from;to\n'), REDIRECTS);
+      const rows = [{ from: one.page(body.key), to: body.to }];
+      changes.push(editTable(REDIRECTS, table, { cells: new Map(), rows }));
+    }
     return publish(desk, person.name, { one, name: body.key, draft }, what, changes);
   }),
   answer(contracts.viewDraft, z.object({ ...which, at: moment }), (desk, { person }, body) => {

@@ -5,6 +5,7 @@ import { slug } from '#src/content/import/check/cells.schema.ts';
 import { Problems } from '#src/content/import/check/problems.ts';
 import { FORMS } from '#src/content/import/kinds/all.ts';
 import type { Form } from '#src/content/import/kinds/form.ts';
+import * as paths from '#src/domain/paths.ts';
 import type { TextProblems, TextValues } from '../../api/texts.ts';
 import { namesIn } from '../folders.ts';
 import { CellTable } from '../goods/cell-table.ts';
@@ -20,6 +21,16 @@ export const isTable = ({ place }: Form): boolean => place.endsWith('.csv');
 export const isSingle = (form: Form): boolean => !form.place.endsWith('/') && !isTable(form);
 /** Whether Markdown stands below its header. */
 export const hasBody = ({ place }: Form): boolean => /\/$|\.md$/u.test(place);
+
+/** Where the address of a text's own page leads at best once it is taken away, by place. */
+export const ABOVE: Readonly<Record<string, string | undefined>> = {
+  'articles/': paths.ARTICLES,
+  'brands/': paths.BRANDS,
+  'collections/': paths.COLLECTIONS,
+  'models/': paths.PRODUCTS,
+  'pages/': paths.HOME,
+  'promos/': paths.PROMOS,
+};
 
 /** @throws {Refused} for a kind without a form */
 export function formOf(place: string): Form {
@@ -123,7 +134,13 @@ export function withText(
     );
     return table.changed({ cells: new Map([[row, Object.fromEntries(changed)]]) });
   }
-  return changedTextFile(file, bytes, merged(file, before, now, after));
+  const { values, theirs } = merged(before, now, after);
+  const clashes = Object.keys(theirs).map(name => name || 'текст');
+  if (clashes.length > 0)
+    throw conflict(
+      `В файле ${file} за это время изменили ${clashes.join(', ')}: откройте текст и решите, чьё верно.`,
+    );
+  return changedTextFile(file, bytes, values);
 }
 
 /** The bytes of a file without a text; null when nothing is left of it. */
@@ -138,21 +155,25 @@ export function withoutText(form: Form, key: string, bytes: Bytes): Bytes {
 const textsIn = ({ data }: TextValues): Record<string, string> =>
   Object.fromEntries(Object.entries(data).map(([name, value]) => [name, String(value ?? '')]));
 
-/** What was changed in a text, laid over what it is now. */
-function merged(file: string, before: TextValues, now: TextValues, after: TextValues): TextValues {
-  const clash = (name: string): never => {
-    throw conflict(
-      `В файле ${file} за это время изменили ${name}. Чтобы увидеть, что стало, уберите черновик: своё скопируйте из него.`,
-    );
-  };
-  const data = { ...now.data };
-  for (const key of new Set([...Object.keys(before.data), ...Object.keys(after.data)])) {
-    const [old, current, wanted] = [before.data[key], now.data[key], after.data[key]];
-    if (isDeepStrictEqual(old, wanted) || isDeepStrictEqual(current, wanted)) continue;
-    if (!isDeepStrictEqual(old, current)) clash(key);
-    if (wanted === undefined) delete data[key];
-    else data[key] = wanted;
+/**
+ * What was changed in a text, laid over what it is now.
+ * @returns the values, and what `now` has where both changed it, by field; the empty field is the Markdown
+ */
+export function merged(
+  before: TextValues,
+  now: TextValues,
+  after: TextValues,
+): { values: TextValues; theirs: Record<string, unknown> } {
+  const fieldsOf = ({ data, body }: TextValues): Record<string, unknown> => ({ ...data, '': body });
+  const [old, current, wanted] = [fieldsOf(before), fieldsOf(now), fieldsOf(after)];
+  const theirs: Record<string, unknown> = {};
+  const all = { ...current };
+  for (const key of new Set([...Object.keys(old), ...Object.keys(wanted)])) {
+    if (isDeepStrictEqual(old[key], wanted[key]) || isDeepStrictEqual(current[key], wanted[key])) continue;
+    if (!isDeepStrictEqual(old[key], current[key])) theirs[key] = current[key];
+    if (wanted[key] === undefined) delete all[key];
+    else all[key] = wanted[key];
   }
-  if (before.body === after.body || now.body === after.body) return { data, body: now.body };
-  return before.body === now.body ? { data, body: after.body } : clash('текст');
+  const { '': body, ...data } = all;
+  return { values: { data, body: String(body) }, theirs };
 }

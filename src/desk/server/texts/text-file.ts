@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { TextValues } from '../../api/texts.ts';
 import { Refused } from '../refused.ts';
@@ -41,11 +42,15 @@ const refused = (file: string) =>
     `Файл ${file} пульт не читает: проверьте, что он в UTF-8, командой npm run import -- --check`,
   );
 
+/** The key under which a file that is a list has it, as in the schema of its form. */
+const listIn = (file: string): string => path.basename(file, '.yaml');
+
 /** What a text with a header, or a file of settings (`.yaml`), says. @throws {Refused} for one that cannot be read */
 export function readTextFile(file: string, bytes: Buffer): TextValues {
   try {
     const { yaml, rest } = partsOf(decoded(bytes).text, file.endsWith('.yaml'));
-    return { data: readYaml(yaml), body: rest.trim() };
+    const said = readYaml(yaml);
+    return { data: Array.isArray(said) ? { [listIn(file)]: said } : said, body: rest.trim() };
   } catch {
     throw refused(file);
   }
@@ -60,7 +65,9 @@ export function changedTextFile(file: string, bytes: Buffer, { data, body }: Tex
   try {
     const { text, lineEnd } = decoded(bytes);
     const { open, yaml, close, rest } = partsOf(text, file.endsWith('.yaml'));
-    const header = isDeepStrictEqual(readYaml(yaml), data) ? yaml : changeYaml(yaml, data);
+    const said = readYaml(yaml);
+    const wanted = Array.isArray(said) ? ((data[listIn(file)] ?? []) as unknown[]) : data;
+    const header = isDeepStrictEqual(said, wanted) ? yaml : changeYaml(yaml, wanted);
     if (header === null) throw new Error('not changed safely');
     const old = rest.trim();
     const at = rest.indexOf(old);

@@ -18,14 +18,15 @@ const INLINE = { ...OPTIONS, collectionStyle: 'flow' } as const;
 
 export type Data = Record<string, unknown>;
 type Values = Readonly<Data>;
+type List = readonly unknown[];
 const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What a YAML text says; empty for a text that says nothing. @throws {Error} for one that does not parse */
-export function readYaml(text: string): Data {
+export function readYaml(text: string): Data | unknown[] {
   const document = parseDocument(text, OPTIONS);
   if (document.errors[0]) throw document.errors[0];
-  return (document.toJS() ?? {}) as Data;
+  return document.toJS() ?? {};
 }
 
 /** Values as a new YAML text. */
@@ -44,10 +45,12 @@ class YamlEditor {
   }
 
   /** The text with these values. @param isWhole whether each changed key of the first level is written anew as a whole */
-  changed(values: Values, isWhole: boolean): string {
+  changed(values: Values | List, isWhole: boolean): string {
     const root = this.#document.contents;
-    if (!isMap(root) || root.items.length === 0 || root.flow) return writeYaml(values);
-    this.#changeMap(root, values, isWhole);
+    if (isValues(values)) {
+      if (!isMap(root) || root.items.length === 0 || root.flow) return writeYaml(values);
+      this.#changeMap(root, values, isWhole);
+    } else if (isSeq(root)) this.#changeList(root, values);
     let text = this.#text;
     // Of two at one place the one that was found first comes first.
     for (const edit of this.#edits.reverse().sort((one, other) => other.start - one.start))
@@ -208,7 +211,7 @@ class YamlEditor {
  * A YAML text that says other values: what has not changed stays byte for byte, with comments and the order of keys.
  * @returns null where that cannot be done, as in a text whose parts refer to each other
  */
-export function changeYaml(text: string, values: Values): string | null {
+export function changeYaml(text: string, values: Values | List): string | null {
   for (const isWhole of [false, true])
     try {
       const changed = new YamlEditor(text).changed(values, isWhole);
