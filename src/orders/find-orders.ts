@@ -20,6 +20,8 @@ export interface OrderFilter {
   text?: string | undefined;
   /** `open`: neither done nor cancelled. */
   status?: OrderStatus | 'open' | undefined;
+  /** Whether it is a wish to be called, or an order of tyres. */
+  isCall?: boolean | undefined;
   /** Moments, ms since 1970; `until` is left out. */
   since?: number | undefined;
   until?: number | undefined;
@@ -80,7 +82,11 @@ function hasDigits(text: string): RawBuilder<SqlBool>[] {
   ];
 }
 
-function matching({ text = '', status, since, until, receiving }: OrderFilter) {
+/** An order of the basket has no source. */
+const isCallIn = (one: Orders, isCall: boolean) =>
+  one(one.fn.coalesce('source', sql<string>`''`), isCall ? '=' : '<>', 'call');
+
+function matching({ text = '', status, isCall, since, until, receiving }: OrderFilter) {
   const trimmed = text.trim();
   return (one: Orders): Expression<SqlBool> =>
     one.and([
@@ -88,6 +94,7 @@ function matching({ text = '', status, since, until, receiving }: OrderFilter) {
       ...(status === undefined || status === 'open' ? [] : [one('status', '=', storedStatus(status))]),
       ...(status === 'confirmed' ? [one('ready', 'is', null)] : []),
       ...(status === 'ready' ? [one('ready', 'is not', null)] : []),
+      ...(isCall === undefined ? [] : [isCallIn(one, isCall)]),
       ...(since === undefined ? [] : [one('created', '>=', since)]),
       ...(until === undefined ? [] : [one('created', '<', until)]),
       ...(receiving === undefined ? [] : [startsWith(one, receiving)]),
@@ -171,7 +178,7 @@ export async function ordersByDay(
       .selectFrom('orders')
       .where('created', '>=', starts[0] ?? 0)
       .where('status', '<>', 'cancelled')
-      .where(one => one.or([one('source', 'is', null), one('source', '<>', 'call')]))
+      .where(one => isCallIn(one, false))
       .select(['created', 'summa'])
       .execute(),
   );

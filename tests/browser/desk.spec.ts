@@ -45,6 +45,7 @@ test('a manager works orders through, sees a new one without reload, and whom an
     await page.getByRole('link', { name: number }).click();
     await page.getByRole('button', { name: 'Подтвердить' }).click();
     await expect(page.getByText('подтверждён', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Включить звонок' })).toBeVisible();
     await mustBeSound(page);
     await screen(page, 'Заказы');
   }
@@ -94,13 +95,18 @@ test('an editor takes a list in with an answer, and takes it back', async ({ pag
   await mustBeSound(page);
 });
 
-test('an editor changes a price, and is told when it is live', async ({ page }) => {
+test('an editor changes a price, and is told when it is live though an answer was lost', async ({
+  page,
+  watch,
+}) => {
   await signIn(page, desk.origin);
   await screen(page, 'Товары');
   await page.getByLabel('Найти шину').fill('cordiant');
   const good = page.getByRole('form', { name: /^Cordiant/u }).first();
   await expect(good).toBeVisible();
   await good.getByLabel(/^Цена/u).fill('5555');
+  watch.expected.push('jobs/state', 'ERR_FAILED');
+  await page.route('**/calls/jobs/state', route => route.abort(), { times: 1 });
   await good.getByRole('button', { name: 'Записать' }).click();
   await expect(page.getByText(/В магазине через [\d,]+ с/u)).toBeVisible({ timeout: 30_000 });
   await mustBeSound(page);

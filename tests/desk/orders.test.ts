@@ -135,11 +135,18 @@ test('the day begins with who waits, lists that are late, the release, and what 
   report(2, 'east', 'published');
   report(1, 'east', 'refused');
   report(3, 'south', 'published');
+  mkdirSync(path.join(desk.contentDir, 'suppliers'));
+  const profile = 'columns: {name: Товар, stock: Остаток}\nchange: [stock]\n';
+  for (const name of ['north', 'east', 'south'])
+    writeFileSync(path.join(desk.contentDir, `suppliers/${name}.yaml`), profile);
+  writeFileSync(path.join(desk.contentDir, 'suppliers/west.yaml'), 'columns: 1\n');
   const { orders: mine, suppliers, release } = await boris.ask(getToday, {});
   expect(mine?.waiting.orders.at(-1)).toMatchObject({ id, phone: '+79060001122' });
+  expect(mine?.calls).toEqual({ count: 0, orders: [] });
   expect(mine?.days).toHaveLength(30);
   expect(mine?.days.at(-1)?.count).toBeGreaterThan(0);
-  expect(suppliers.map(({ name, said, state }) => [name, said, state])).toEqual([
+  expect(suppliers.broken).toEqual([expect.stringContaining('west.yaml')]);
+  expect(suppliers.suppliers.map(({ name, said, state }) => [name, said, state])).toEqual([
     ['east', 'refused 1', 'refused'],
     ['north', 'published 8', 'late'],
     ['south', 'published 3', 'good'],

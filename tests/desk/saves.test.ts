@@ -127,7 +127,11 @@ test('what other code has changed when the desk is killed can be taken back once
   expect(again.list()).toMatchObject([{ person: 'Анна', what: 'Прайс', files: ['prices.csv', 'new.csv'] }]);
   write('products.csv', 'edited\n');
   await again.takeBack('Борис', again.list()[0]?.id ?? '');
-  expect([text('products.csv'), text('prices.csv'), again.read('new.csv')]).toEqual(['edited\n', 'old\n', null]);
+  expect([text('products.csv'), text('prices.csv'), again.read('new.csv')]).toEqual([
+    'edited\n',
+    'old\n',
+    null,
+  ]);
 });
 
 test('an edit while other code changes files is not taken back with them', async () => {

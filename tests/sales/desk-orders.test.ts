@@ -99,7 +99,11 @@ describe.each(storeKinds())('orders at the desk in $name', kind => {
     expect((await findOrders(context, {}, { ...SLICE, offset: 20 })).total).toBe(3);
     // The last of them came after midnight of Moscow.
     store.move(9);
-    await store.buy(1);
+    const last = await store.buy(1);
+    const form = request({ phone: '+79990009900', bodyHash: 'call', of: { source: 'call' } });
+    const wish = answered(await sales.placeOrder('caller', form, store.shelf.offers)).order?.number;
+    expect(await find({ isCall: true })).toEqual([wish]);
+    expect(await find({ isCall: false })).toEqual([last, third, olga, ivan]);
     expect(await ordersByDay(context, ['2026-03-09', '2026-03-10', '2026-03-11'])).toEqual([
       { day: '2026-03-09', count: 0, sum: 0 },
       { day: '2026-03-10', count: 3, sum: 6_000_000 },

@@ -50,9 +50,15 @@ interface OrderLine {
   now: { price: Kopecks; stock: number; free: number } | null;
 }
 
+/** The letters and messages about an order. */
+export const MESSAGE_KINDS = [
+  ...(['shop', 'buyer', 'telegram', 'shop-cancelled', 'telegram-cancelled'] as const),
+  ...(['confirmed', 'ready', 'done', 'cancelled'] as const satisfies readonly LetterStatus[]),
+] as const;
+
 /** A letter or message; `at`: when it was sent or given up, or is due. */
 export interface OrderMessage {
-  kind: 'shop' | 'buyer' | 'telegram' | 'shop-cancelled' | 'telegram-cancelled' | LetterStatus;
+  kind: (typeof MESSAGE_KINDS)[number];
   state: 'sent' | 'waiting' | 'failed';
   at: number;
   attempts: number;

@@ -1,16 +1,25 @@
 import { call, type Page, type Rows } from './contract.ts';
 import type { Begun } from './jobs.ts';
-import type { SaveRow } from './releases.ts';
 
+/** A supplier with a profile, and the last list. */
 export interface Supplier {
   name: string;
-  /** The day of its last list; empty before the first. */
-  listDay: string;
+  /** When it came; null when it is not known. */
+  at: number | null;
+  /** What became of it, in a sentence. */
+  said: string;
+  /** `late`: it ought to have come; `refused`: it came and was not taken. */
+  state: 'good' | 'late' | 'refused';
   /** Rows of it that wait for an answer. */
   waiting: number;
-  /** Whether its lists are fetched, and since when none has come where it is late, in milliseconds since 1970. */
+  /** Whether its lists are fetched. */
   isFetched: boolean;
-  lateSince: number | null;
+}
+
+/** Those that need somebody are first; `broken`: what is wrong with profiles. */
+export interface SupplierRows {
+  suppliers: Supplier[];
+  broken: string[];
 }
 
 /** A run of `npm run prices` of the last 30 days, from its report. */
@@ -27,9 +36,6 @@ export interface ListRun {
 interface OpenDraft extends Pick<Draft, 'id' | 'files' | 'supplier'> {
   at: number;
 }
-
-/** A change of content that {@link takeListBack} undoes. */
-export type ListSave = Omit<SaveRow, 'files'>;
 
 /** What can be seen of a list apart; every row is in one of them but for prices and stocks. */
 export type RowView = 'price' | 'stock' | 'question' | 'new' | 'missing' | 'skipped' | 'same';
@@ -90,7 +96,11 @@ export interface Draft {
   counts: Readonly<Record<RowView, number>>;
   /** Answers that the draft does not count yet. */
   uncounted: number;
+  /** When its changes were counted, in milliseconds since 1970, and whether the shop was published since. */
+  countedAt: number;
+  isOvertaken: boolean;
   profile: (Omit<ProfileForm, 'columns'> & { isNew: boolean; text: string; digest: string }) | null;
+  /** Null before it, and once its files have been changed or taken back. */
   published: ListDone | null;
   /** What is being done with it now. */
   job: string | null;
@@ -105,10 +115,10 @@ export interface ListDone {
   save: string | null;
 }
 
-export const listSuppliers = call<
-  object,
-  { suppliers: Supplier[]; broken: string[]; drafts: OpenDraft[]; runs: ListRun[]; saves: ListSave[] }
->('prices/suppliers', 'editor');
+export const listSuppliers = call<object, SupplierRows & { drafts: OpenDraft[]; runs: ListRun[] }>(
+  'prices/suppliers',
+  'editor',
+);
 /** Begins a draft of sent files, or of the newest fetched list of a supplier, and reads it. */
 export const beginDraft = call<{ uploads: string[] } | { supplier: string }, Begun & { draft: string }>(
   'prices/begin',
@@ -133,7 +143,5 @@ export const saveProfile = call<
 >('prices/profile', 'editor');
 /** @param isSure lets pass what a publication would refuse, and prices that are asked about */
 export const publishDraft = call<{ draft: string; isSure: boolean }, Begun>('prices/publish', 'editor');
-/** @param draft of which it was the publication */
-export const takeListBack = call<{ save: string; draft?: string }, Begun>('prices/take-back', 'editor');
 /** Fetches the list of a supplier now, takes it in and publishes. */
 export const fetchList = call<{ supplier: string }, Begun>('prices/fetch', 'editor');

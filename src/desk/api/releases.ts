@@ -56,7 +56,7 @@ export const publishNow = call<{ sure: boolean; again?: boolean }, Begun>('relea
 /** Has an earlier release served; the job ends with a {@link Publication}. */
 export const bringBack = call<{ id: string }, Begun>('releases/back', 'editor');
 export const listSaves = call<object, { saves: SaveRow[] }>('saves/list', 'editor');
-/** Makes the files what they were before a save, and publishes. */
+/** Makes the files what they were before a save, and publishes whatever that changes. */
 export const undoSave = call<{ id: string }, Saved>('saves/undo', 'editor');
 /** `GET /files/report?release=ID`: the report of a release, a page of its own. */
 export const REPORT_FILE = 'report';

@@ -1,33 +1,24 @@
 import type { Kopecks } from '#src/domain/money.ts';
 import { call } from './contract.ts';
 import type { OrderRow } from './orders.ts';
+import type { SupplierRows } from './prices.ts';
 import type { ReleaseRow } from './releases.ts';
 
 /** What a manager begins the day with. */
 export interface TodayOrders {
-  /** The oldest first; `count` is of all. */
+  /** New orders, and wishes to be called: the oldest first; `count` is of all. */
   waiting: { count: number; orders: OrderRow[] };
+  calls: { count: number; orders: OrderRow[] };
   /** Sold-out tyres that shoppers wait for, the most wanted first. */
   arrivals: { id: number; name: string; count: number }[];
   /** Each of the last 30 days in the shop's time zone. */
   days: { day: string; count: number; sum: Kopecks }[];
 }
 
-/** A supplier's last list. */
-export interface SupplierToday {
-  name: string;
-  /** When it came; null when it is not known. */
-  at: number | null;
-  /** What became of it, in a sentence. */
-  said: string;
-  /** `late`: it ought to have come; `refused`: it came and was not taken. */
-  state: 'good' | 'late' | 'refused';
-}
-
 export interface Today {
   /** Null for who may not see orders. */
   orders: TodayOrders | null;
-  suppliers: SupplierToday[];
+  suppliers: SupplierRows;
   /** The release that is served; null before the first one. */
   release: ReleaseRow | null;
 }

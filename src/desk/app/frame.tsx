@@ -1,6 +1,8 @@
 import { type CoreLayoutProps, useGetIdentity, useLogout, usePermissions } from 'ra-core';
 import { NavLink, useLocation } from 'react-router-dom';
 import { type Call, isAllowed, type Role } from '../api/contract.ts';
+import { newestOrder } from '../api/orders.ts';
+import { Bell } from './orders/bell.tsx';
 import { Publishing } from './ui/job.tsx';
 import { Notices } from './ui/notices.tsx';
 import { Button } from './ui/parts.tsx';
@@ -35,6 +37,7 @@ export function Frame({ children }: CoreLayoutProps) {
           ))}
         </nav>
         <div className="frame-person">
+          {isAllowed(role ?? null, newestOrder) ? <Bell /> : null}
           <NavLink to="/account">{identity?.fullName}</NavLink>
           <Button className="plain" onClick={() => logout()}>
             Выйти

@@ -91,13 +91,14 @@ export async function runCommand(
   return { code, json, lines: [...lines, ...printed].slice(-MAX_LINES) };
 }
 
-/** What takes longer than a request, one after another. */
+/** What takes longer than a request: what publishes one after another, and beside it, one after another too, what only reads. */
 export class Jobs {
   readonly #queue = new PQueue({ concurrency: 1 });
+  readonly #reading = new PQueue({ concurrency: 1 });
   readonly #jobs = new Map<string, Job>();
 
-  /** Begins work once what was begun before has ended. @returns the job's id; {@link state} tells how far it is */
-  begin(work: (steps: Steps) => Promise<unknown>): string {
+  /** Begins work once such work that was begun before has ended. @returns the job's id; {@link state} tells how far it is */
+  begin(work: (steps: Steps) => Promise<unknown>, onlyReads = false): string {
     for (const [id, { ended }] of this.#jobs)
       if (ended !== null && Date.now() - ended > KEEP_MS) this.#jobs.delete(id);
     const id = randomUUID();
@@ -110,7 +111,7 @@ export class Jobs {
       line: text => addLine(job.lines, text),
       run: (name, args) => runCommand(name, args, {}, line => addLine(job.lines, line)),
     };
-    void this.#queue.add(async () => {
+    void (onlyReads ? this.#reading : this.#queue).add(async () => {
       try {
         job.result = { done: await work(steps) };
       } catch (error) {
@@ -129,6 +130,6 @@ export class Jobs {
 
   /** Resolves when nothing is left to do. */
   async idle(): Promise<void> {
-    await this.#queue.onIdle();
+    await Promise.all([this.#queue.onIdle(), this.#reading.onIdle()]);
   }
 }

@@ -7,9 +7,9 @@ import type { Steps } from './jobs.ts';
 import { Refused } from './refused.ts';
 
 /** Another publication is under way (wire.md). */
-export const BUSY = 75;
+const BUSY = 75;
 /** How long that is waited for. */
-export const BUSY_SECONDS = 120;
+const BUSY_MS = 120_000;
 const REFUSED = 2;
 const POLL_MS = 20;
 /** How long servers are waited for after a publication. */
@@ -53,13 +53,17 @@ async function runTimed({ config: { outDir } }: Desk, run: Steps['run'], [name, 
   }
 }
 
+/** Writes into the log who had the release served that is served now. */
+export const recordRelease = ({ saves, config: { outDir } }: Desk, person: string, how: Publishing[0]) =>
+  saves.record({ person, kind: `release.${how}`, subject: `release ${servedId(outDir)}`, detail: {} });
+
 /** Begins to publish, and writes into the log who did it. It is timed from now: work that was begun before may be waited for. */
 function begin(desk: Desk, person: string, what: Publishing): string {
   const since = performance.now();
   return desk.jobs.begin(async ({ step, run }): Promise<Publication> => {
     step('Публикую');
     let made = await runTimed(desk, run, what);
-    while (made.ended.code === BUSY && performance.now() - since < BUSY_SECONDS * 1000) {
+    while (made.ended.code === BUSY && performance.now() - since < BUSY_MS) {
       step('Жду, пока закончится другая публикация');
       await sleep(1000);
       made = await runTimed(desk, run, what);
@@ -70,8 +74,7 @@ function begin(desk: Desk, person: string, what: Publishing): string {
     if (ended.code === 0 && nothing !== undefined)
       return { outcome: 'same', lines: [nothing], isWithdrawn: json?.outcome === 'withdrawn' };
     if (ended.code === 0) {
-      const subject = `release ${servedId(desk.config.outDir)}`;
-      await desk.saves.record({ person, kind: `release.${what[0]}`, subject, detail: {} });
+      await recordRelease(desk, person, what[0]);
       return { outcome: 'live', seconds: (at - since) / 1000, isServed };
     }
     if (ended.code !== REFUSED)

@@ -39,6 +39,7 @@ export function Bell() {
   }, [data, rings, notify, refresh]);
   return (
     <Button
+      className="plain"
       aria-pressed={rings}
       onClick={() => {
         setRings(!rings);

@@ -9,7 +9,6 @@ import { ask, useAct, useAsk } from '../ask.ts';
 import { Field } from '../ui/form.tsx';
 import { Button, Check, Pager, PhoneLink, Problem, Screen } from '../ui/parts.tsx';
 import { timeText } from '../ui/texts.ts';
-import { Bell } from './bell.tsx';
 
 const EVERY_MS = 15_000;
 const STATUSES = { '': 'Все', open: 'Открытые', ...STATUS_NAMES } satisfies Record<string, string>;
@@ -23,7 +22,7 @@ export function OrdersScreen() {
       sort={{ field: 'created', order: 'DESC' }}
       queryOptions={{ refetchInterval: EVERY_MS }}
     >
-      <Screen title="Заказы" actions={<Bell />}>
+      <Screen title="Заказы">
         <Filters />
         <Orders />
         <Pager />

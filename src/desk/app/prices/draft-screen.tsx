@@ -1,22 +1,29 @@
 import { useRefresh } from 'ra-core';
 import { useParams } from 'react-router-dom';
-import {
-  checkDraft,
-  type Draft,
-  getDraft,
-  listSuppliers,
-  publishDraft,
-  takeListBack,
-} from '../../api/prices.ts';
-import { ask, useAsk } from '../ask.ts';
+import { checkDraft, type Draft, getDraft, listSuppliers, publishDraft } from '../../api/prices.ts';
+import { undoSave } from '../../api/releases.ts';
+import { ask, useAct, useAsk } from '../ask.ts';
 import { Field, PlainForm } from '../ui/form.tsx';
-import { JobProgress, useWork } from '../ui/job.tsx';
+import { JobProgress, usePublish, useWork } from '../ui/job.tsx';
 import { Button, Problem, Screen } from '../ui/parts.tsx';
+import { spanText } from '../ui/texts.ts';
 import { ProfilePanel } from './profile-panel.tsx';
 import { RowList } from './row-list.tsx';
 
 const ANYWAY =
   'Опубликовать, хотя магазин меняется так сильно? Будут приняты и цены, о которых прайс спрашивает: проверьте раздел «Вопросы».';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What is said of a draft that is old or overtaken; an old one is asked about before it is published. */
+function ageOf({ countedAt, isOvertaken, published }: Draft): { text: string; isOld: boolean } {
+  if (published?.save) return { text: '', isOld: false };
+  const age = Date.now() - countedAt;
+  const isOld = age > DAY_MS;
+  const since = isOvertaken ? ' С тех пор магазин публиковали: перемены могут стать другими.' : '';
+  const text = `Посчитано ${spanText(age)} назад.${since} «Показать черновик» пересчитает.`;
+  return { text: isOld || isOvertaken ? text : '', isOld };
+}
 
 /** A price list that was sent: how it is read, what it changes, its publication. */
 export function DraftScreen() {
@@ -56,7 +63,10 @@ function Publication({ draft, start }: { draft: Draft; start: Start }) {
   const { id, published, uncounted, error, isDoubted, profile } = draft;
   const publish = (isSure: boolean) => start(() => ask(publishDraft, { draft: id, isSure }));
   const save = published?.save;
-  const isRefused = published !== null && !['published', 'accepted', 'returned'].includes(published.outcome);
+  const isRefused = published !== null && !['published', 'accepted'].includes(published.outcome);
+  const { text: age, isOld } = ageOf(draft);
+  const publishChange = usePublish();
+  const { act } = useAct();
   const canPublish = error === '' && profile !== null && !profile.isNew;
   return (
     <>
@@ -66,11 +76,17 @@ function Publication({ draft, start }: { draft: Draft; start: Start }) {
           {isRefused ? <pre className="printed">{published.lines.join('\n')}</pre> : null}
         </div>
       ) : null}
+      {age ? <p className="hint">{age}</p> : null}
       <div className="actions">
         <Button onClick={() => start(() => ask(checkDraft, { draft: id }))}>
           {uncounted > 0 ? `Показать черновик, ответов: ${uncounted}` : 'Показать черновик'}
         </Button>
-        <Button isMain disabled={!canPublish} onClick={() => publish(false)}>
+        <Button
+          isMain
+          disabled={!canPublish}
+          {...(isOld ? { question: `${age} Опубликовать этот прайс?` } : {})}
+          onClick={() => publish(false)}
+        >
           Опубликовать
         </Button>
         {isRefused || isDoubted ? (
@@ -81,7 +97,7 @@ function Publication({ draft, start }: { draft: Draft; start: Start }) {
         {save ? (
           <Button
             question="Вернуть магазин к тому, что было до этого прайса?"
-            onClick={() => start(() => ask(takeListBack, { save, draft: id }))}
+            onClick={() => act(() => publishChange(() => ask(undoSave, { id: save })))}
           >
             Вернуть как было
           </Button>

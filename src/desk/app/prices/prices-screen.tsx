@@ -1,18 +1,12 @@
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import {
-  beginDraft,
-  fetchList,
-  type ListDone,
-  listSuppliers,
-  type Supplier,
-  takeListBack,
-} from '../../api/prices.ts';
+import { Link, useNavigate } from 'react-router-dom';
+import { beginDraft, fetchList, type ListDone, listSuppliers } from '../../api/prices.ts';
 import { ask, upload, useAct, useAsk } from '../ask.ts';
 import { JobProgress, useWork } from '../ui/job.tsx';
-import { Button, Problem, Row, Rows, SaveRow, Screen } from '../ui/parts.tsx';
+import { Button, Row, Rows, Screen } from '../ui/parts.tsx';
 import { timeText } from '../ui/texts.ts';
+import { SupplierList } from './supplier-list.tsx';
 import './prices.css';
 
 const UNKNOWN = 'не узнан';
@@ -27,16 +21,6 @@ const OUTCOMES: Readonly<Record<string, string>> = {
   'taken back': 'не опубликован, взят обратно',
 };
 
-const ListNote = ({ listDay, waiting, lateSince }: Pick<Supplier, 'listDay' | 'waiting' | 'lateSince'>) => (
-  <>
-    {listDay === '' ? 'прайсов ещё не было' : `последний прайс ${listDay.split('-').reverse().join('.')}`}
-    {waiting > 0 ? `, ждут ответа: ${waiting}` : ''}
-    {lateSince === null ? null : (
-      <span className="error"> опаздывает: нового нет с {timeText(lateSince)}</span>
-    )}
-  </>
-);
-
 /** Where price lists are dropped, and what became of former ones. */
 export function PricesScreen() {
   const { data, error, refetch } = useAsk(listSuppliers, {});
@@ -50,14 +34,11 @@ export function PricesScreen() {
     <Screen title="Прайсы" error={error}>
       <DropFiles />
       <JobProgress state={state} />
-      {data?.broken.map(why => (
-        <Problem key={why} error={why} />
-      ))}
       <h2>Поставщики</h2>
-      <Rows empty="Пока ни одного: отправьте первый прайс.">
-        {data?.suppliers.map(({ name, isFetched, ...list }) => (
-          <Row key={name} main={name} note={<ListNote {...list} />}>
-            {isFetched ? (
+      {data ? (
+        <SupplierList {...data}>
+          {({ name, isFetched }) =>
+            isFetched ? (
               <>
                 <Button onClick={() => begin(() => ask(beginDraft, { supplier: name }))}>
                   Открыть последний
@@ -66,10 +47,10 @@ export function PricesScreen() {
                   Забрать сейчас
                 </Button>
               </>
-            ) : null}
-          </Row>
-        ))}
-      </Rows>
+            ) : null
+          }
+        </SupplierList>
+      ) : null}
       {data && data.drafts.length > 0 ? <h2>Ещё не опубликованы</h2> : null}
       <Rows>
         {data?.drafts.map(({ id, at, files, supplier }) => (
@@ -84,18 +65,10 @@ export function PricesScreen() {
           />
         ))}
       </Rows>
-      <h2>Что можно вернуть</h2>
-      <Rows>
-        {data?.saves.map(({ id, ...save }) => (
-          <SaveRow
-            key={id}
-            {...save}
-            disabled={isBusy}
-            onClick={() => start(() => ask(takeListBack, { save: id }))}
-          />
-        ))}
-      </Rows>
       <h2>Прайсы за 30 дней</h2>
+      <p className="hint">
+        Вернуть как было до прайса можно на экране <Link to="/releases">Выпуски</Link>.
+      </p>
       <Rows>
         {data?.runs.map(({ id, at, supplier, files, outcome, said }) => (
           <Row

@@ -63,7 +63,7 @@ export function ProfilePanel({ draft, onSaved }: { draft: Draft; onSaved: () => 
               {table.place}, заголовки в строке {table.line}
               {tables.length > 1 ? `; таблиц в файлах: ${tables.length}` : ''}
             </legend>
-            <p className="hint">{table.doubts.join(' ')}</p>
+            {table.doubts.length > 0 ? <p className="hint">{table.doubts.join(' ')}</p> : null}
             {columns.map(({ heading, field, sample }, at) => (
               <Field
                 // biome-ignore lint/suspicious/noArrayIndexKey: headings repeat, their places do not move

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatPrice } from '#src/domain/money.ts';
-import type { OrderRow } from '../../api/orders.ts';
-import { getHealth, getToday, type Today, type TodayOrders } from '../../api/today.ts';
+import { getHealth, getToday, type TodayOrders } from '../../api/today.ts';
 import { useAsk } from '../ask.ts';
-import { Bell } from '../orders/bell.tsx';
+import { SupplierList } from '../prices/supplier-list.tsx';
 import { changesText } from '../releases/releases-screen.tsx';
 import { PhoneLink, Problem, Row, Rows, Screen } from '../ui/parts.tsx';
 import { spanText, timeText } from '../ui/texts.ts';
@@ -15,13 +14,11 @@ const HEALTH_MS = 10 * 60_000;
 /** Who waits longer is named in red. */
 const LONG_MS = 2 * 60 * 60_000;
 
-const LIST_STATES = { good: '', late: ', опаздывает', refused: ', не принят' };
-
 /** What waits for whom, and what is wrong. */
 export function TodayScreen() {
   const { data, error } = useAsk(getToday, {}, EVERY_MS);
   return (
-    <Screen title="Сегодня" error={error} actions={data?.orders ? <Bell /> : null}>
+    <Screen title="Сегодня" error={error}>
       {data ? (
         <div className="today">
           {data.orders ? (
@@ -35,7 +32,9 @@ export function TodayScreen() {
                 <DayChart days={data.orders.days} />
               </Part>
             ) : null}
-            <Suppliers suppliers={data.suppliers} />
+            <Part title="Прайсы поставщиков">
+              <SupplierList {...data.suppliers} />
+            </Part>
             <Part title="Последний выпуск">
               {data.release
                 ? `${timeText(data.release.at)}: ${changesText(data.release)}.`
@@ -56,46 +55,45 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 );
 
-const WaitingRows = ({ orders, empty }: { orders: readonly OrderRow[]; empty: string }) => (
-  <Rows empty={empty}>
-    {orders.map(({ id, created, name, phone, total, comment, source }) => {
-      const waits = Date.now() - created;
-      return (
-        <Row
-          key={id}
-          main={
-            <>
-              <Link className="text-link" to={`/orders/${id}`}>
-                {id}
-              </Link>{' '}
-              {name || 'без имени'} <PhoneLink phone={phone} />
-            </>
-          }
-          note={source === 'call' && comment}
-        >
-          {source === 'call' ? null : <span>{formatPrice(total)}</span>}
-          <span className={waits > LONG_MS ? 'error' : ''}>ждёт {spanText(waits)}</span>
-        </Row>
-      );
-    })}
-  </Rows>
+type WaitingProps = TodayOrders['waiting'] & { title: string; empty: string };
+
+const WaitingPart = ({ count, orders, title, empty }: WaitingProps) => (
+  <Part title={`${title}: ${count}`}>
+    <Rows empty={empty}>
+      {orders.map(({ id, created, name, phone, total, comment, source }) => {
+        const waits = Date.now() - created;
+        return (
+          <Row
+            key={id}
+            main={
+              <>
+                <Link className="text-link" to={`/orders/${id}`}>
+                  {id}
+                </Link>{' '}
+                {name || 'без имени'} <PhoneLink phone={phone} />
+              </>
+            }
+            note={source === 'call' && comment}
+          >
+            {source === 'call' ? null : <span>{formatPrice(total)}</span>}
+            <span className={waits > LONG_MS ? 'error' : ''}>ждёт {spanText(waits)}</span>
+          </Row>
+        );
+      })}
+    </Rows>
+    {count > orders.length ? (
+      <Link to={`/orders?filter=${encodeURIComponent('{"status":"new"}')}`}>
+        …и ещё {count - orders.length}
+      </Link>
+    ) : null}
+  </Part>
 );
 
-function Waiting({ orders: { waiting, arrivals } }: { orders: TodayOrders }) {
-  const calls = waiting.orders.filter(({ source }) => source === 'call');
-  const fresh = waiting.orders.filter(({ source }) => source !== 'call');
-  const more = waiting.count - waiting.orders.length;
+function Waiting({ orders: { waiting, calls, arrivals } }: { orders: TodayOrders }) {
   return (
     <>
-      <Part title={`Новые заказы: ${waiting.count - calls.length}`}>
-        <WaitingRows orders={fresh} empty="Все подтверждены." />
-        {more > 0 ? (
-          <Link to={`/orders?filter=${encodeURIComponent('{"status":"new"}')}`}>…и ещё {more}</Link>
-        ) : null}
-      </Part>
-      <Part title={`Просят перезвонить: ${calls.length}`}>
-        <WaitingRows orders={calls} empty="Никто не ждёт звонка." />
-      </Part>
+      <WaitingPart {...waiting} title="Новые заказы" empty="Все подтверждены." />
+      <WaitingPart {...calls} title="Просят перезвонить" empty="Никто не ждёт звонка." />
       <Part title="Ждут поступления">
         <Rows empty="Никто не ждёт.">
           {arrivals.slice(0, 10).map(({ id, name, count }) => (
@@ -109,21 +107,6 @@ function Waiting({ orders: { waiting, arrivals } }: { orders: TodayOrders }) {
     </>
   );
 }
-
-const Suppliers = ({ suppliers }: Pick<Today, 'suppliers'>) => (
-  <Part title="Прайсы поставщиков">
-    <Rows empty="Прайсов ещё не принимали.">
-      {suppliers.map(({ name, at, said, state }) => (
-        <Row key={name} person={name} main={said.length > 300 ? `${said.slice(0, 300)}…` : said}>
-          <span className={state === 'good' ? '' : 'error'}>
-            {at === null ? 'давно' : timeText(at)}
-            {LIST_STATES[state]}
-          </span>
-        </Row>
-      ))}
-    </Rows>
-  </Part>
-);
 
 type Finding = { state: 'red' | 'yellow'; text: string; name?: string; cure?: string };
 

@@ -1,7 +1,7 @@
 import { useListContext } from 'ra-core';
 import { type ComponentProps, type PropsWithChildren, type ReactNode, useEffect } from 'react';
 import { formatPhone } from '#src/domain/phone.ts';
-import type { ListSave } from '../../api/prices.ts';
+import type { SaveRow as Save } from '../../api/releases.ts';
 import { sentence } from '../ask.ts';
 import { timeText } from './texts.ts';
 
@@ -49,11 +49,11 @@ export const Row = ({ at, person, main, note, children }: RowProps) => (
   </li>
 );
 
-type SaveProps = Omit<ListSave, 'id'> & { files?: string[] } & ComponentProps<'button'>;
+type SaveProps = Omit<Save, 'id'> & ComponentProps<'button'>;
 
 /** A change of the content, to be taken back. */
 export const SaveRow = ({ at, person, what, files, ...button }: SaveProps) => (
-  <Row at={at} person={person} main={what} note={files?.join(', ')}>
+  <Row at={at} person={person} main={what} note={files.join(', ')}>
     <Button aria-label={`Вернуть как было: ${what}`} question={`Вернуть как было: ${what}?`} {...button}>
       Вернуть как было
     </Button>

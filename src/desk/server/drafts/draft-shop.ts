@@ -71,7 +71,7 @@ export class DraftShop {
         `Черновик сейчас смотрит ${this.#person}: подождите 5 минут или попросите закрыть.`,
       );
     [this.#person, this.#usedAt] = [person, Date.now()];
-    return this.#jobs.begin(steps => this.#begin(steps, wanted));
+    return this.#jobs.begin(steps => this.#begin(steps, wanted), true);
   }
 
   /** Called for each request to it. */

@@ -131,20 +131,7 @@ export const ORDER_CALLS = [
   ),
   answer(
     contracts.retryMessage,
-    z.object({
-      id: number,
-      kind: z.enum([
-        'shop',
-        'buyer',
-        'telegram',
-        'shop-cancelled',
-        'telegram-cancelled',
-        'confirmed',
-        'ready',
-        'done',
-        'cancelled',
-      ]),
-    }),
+    z.object({ id: number, kind: z.enum(contracts.MESSAGE_KINDS) }),
     async (desk, { person }, { id: order, kind }) => {
       if (!(await retryMessage(desk.context, person.name, order, kind)))
         throw conflict('Это сообщение уже отправлено или вот-вот уйдёт само.', await viewOf(desk, order));

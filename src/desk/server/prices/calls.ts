@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { EXPECTED, isAnswer, keyOf } from '#src/content/suppliers/answers.ts';
 import { FIELDS } from '#src/content/suppliers/headings.ts';
 import { SUPPLIER_NAME } from '#src/content/suppliers/profile.ts';
+import { servedId } from '#src/publish/releases.ts';
 import * as contracts from '../../api/prices.ts';
 import { type Answered, answer, nothing } from '../call.ts';
 import type { Desk } from '../desk.ts';
@@ -10,17 +11,16 @@ import type { Download } from '../http/server.ts';
 import type { Steps } from '../jobs.ts';
 import { Refused } from '../refused.ts';
 import { supplierOf } from './drafts.ts';
-import { checkList, draftsOf, fetchNow, publishList, rowsFile, takeBackList } from './list-jobs.ts';
+import { checkList, draftsOf, fetchNow, publishList, rowsFile } from './list-jobs.ts';
 import { checkProfile, profileName, profileView, withForm } from './profiles.ts';
-import { countRows, pageOfRows, rowAt } from './rows.ts';
-import { fetchedFiles, reportPage, runsOf, savesOf, suppliersOf } from './suppliers.ts';
+import { countRows, pageOfRows, rowAt, VIEW_NAMES } from './rows.ts';
+import { fetchedFiles, reportPage, runsOf, suppliersOf } from './suppliers.ts';
 
 const text = z.string().max(200);
 const draft = text;
 const supplier = z
   .string()
   .regex(SUPPLIER_NAME, 'Имя поставщика — латиницей, строчными, без пробелов: «dvor».');
-const view = z.enum(['price', 'stock', 'question', 'new', 'missing', 'skipped', 'same']);
 const form = z.object({
   columns: z.record(text, z.array(text).max(100)),
   markup: z.number().nullable(),
@@ -31,15 +31,17 @@ const form = z.object({
 
 const namesOf = (files: readonly string[]): string[] => files.map(file => path.basename(file));
 
+type Work = (steps: Steps) => Promise<unknown>;
+
 /** Begins a job that the draft's screen follows. */
-function begin(desk: Desk, id: string, work: (steps: Steps) => Promise<unknown>): { job: string } {
+function begin(desk: Desk, id: string, work: Work, onlyReads = false): { job: string } {
   draftsOf(desk).read(id);
-  const job = desk.jobs.begin(work);
+  const job = desk.jobs.begin(work, onlyReads);
   draftsOf(desk).change(id, { job });
   return { job };
 }
 
-const check = (desk: Desk, id: string) => begin(desk, id, steps => checkList(desk, steps, id));
+const check = (desk: Desk, id: string) => begin(desk, id, steps => checkList(desk, steps, id), true);
 
 /** Suppliers' price lists: drafts of them, their rows, profiles, publications. */
 export const PRICE_CALLS: readonly Answered[] = [
@@ -48,13 +50,9 @@ export const PRICE_CALLS: readonly Answered[] = [
     drafts: draftsOf(desk)
       .list()
       // A refused one waits for its editor.
-      .filter(
-        ({ published }) =>
-          published === null || (published.save === null && published.outcome !== 'returned'),
-      )
+      .filter(({ published }) => !published?.save)
       .map(each => ({ id: each.id, at: each.at, files: namesOf(each.files), supplier: supplierOf(each) })),
     runs: runsOf(desk),
-    saves: savesOf(desk),
   })),
   answer(
     contracts.beginDraft,
@@ -72,11 +70,14 @@ export const PRICE_CALLS: readonly Answered[] = [
   ),
   answer(contracts.getDraft, z.object({ draft }), (desk, _, { draft: id }) => {
     const stored = draftsOf(desk).read(id);
-    const { report, error, isDoubted, uncounted, published, job } = stored;
+    const { report, error, isDoubted, uncounted, published, job, counted } = stored;
     const known = supplierOf(stored);
     return {
-      ...{ id, files: namesOf(stored.files), supplier: known, error, isDoubted, uncounted, published },
+      ...{ id, files: namesOf(stored.files), supplier: known, error, isDoubted, uncounted },
+      published: published?.save && !desk.saves.isCurrent(published.save) ? null : published,
       job: desk.jobs.state(job)?.result === null ? job : null,
+      countedAt: counted?.at ?? stored.at,
+      isOvertaken: counted?.over !== servedId(desk.config.outDir),
       notes: report?.notes ?? [],
       tables: report?.tables ?? [],
       fields: FIELDS,
@@ -96,7 +97,7 @@ export const PRICE_CALLS: readonly Answered[] = [
     contracts.listRows,
     z.object({
       draft,
-      view,
+      view: z.enum(VIEW_NAMES),
       text: text.optional(),
       page: z.int().min(1),
       perPage: z.int().min(1).max(100),
@@ -158,14 +159,6 @@ export const PRICE_CALLS: readonly Answered[] = [
     z.object({ draft, isSure: z.boolean() }),
     (desk, { person }, { draft: id, isSure }) =>
       begin(desk, id, steps => publishList(desk, steps, person.name, id, isSure)),
-  ),
-  answer(
-    contracts.takeListBack,
-    z.object({ save: text, draft: draft.optional() }),
-    (desk, { person }, { save, draft: id }) => {
-      const work = (steps: Steps) => takeBackList(desk, steps, person.name, { save, id });
-      return id === undefined ? { job: desk.jobs.begin(work) } : begin(desk, id, work);
-    },
   ),
   answer(contracts.fetchList, z.object({ supplier }), (desk, { person }, { supplier: name }) => ({
     job: desk.jobs.begin(steps => fetchNow(desk, steps, person.name, name)),

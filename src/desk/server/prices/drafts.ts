@@ -19,6 +19,8 @@ export interface StoredDraft {
   answers: Record<string, Pick<DraftRow, 'code' | 'name' | 'answer'>>;
   /** Answers that were given since the list was read. */
   uncounted: number;
+  /** When it was read last, in milliseconds since 1970, and over which release. */
+  counted?: { at: number; over: string | null };
   report: Pick<PriceReport, 'supplier' | 'files' | 'notes' | 'tables' | 'newProfile'> | null;
   error: string;
   /** Whether it is refused only until an editor says that it is right. */

@@ -1,11 +1,11 @@
 import { rmSync, writeFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { answersText } from '#src/content/suppliers/answers.ts';
 import type { PriceReport } from '#src/content/suppliers/price-report.ts';
+import { servedId } from '#src/publish/releases.ts';
 import type { ListDone } from '../../api/prices.ts';
 import type { Desk } from '../desk.ts';
 import type { Ended, Steps } from '../jobs.ts';
-import { BUSY, BUSY_SECONDS } from '../publishing.ts';
+import { recordRelease } from '../publishing.ts';
 import { Refused } from '../refused.ts';
 import { Drafts, type StoredDraft, supplierOf } from './drafts.ts';
 import { profileName } from './profiles.ts';
@@ -48,7 +48,7 @@ export async function checkList(desk: Desk, { step, run }: Steps, id: string): P
   step('Читаю прайс');
   const draft = drafts.read(id);
   rmSync(rowsFile(desk, id), { force: true });
-  drafts.change(id, { uncounted: 0 });
+  drafts.change(id, { uncounted: 0, counted: { at: Date.now(), over: servedId(desk.config.outDir) } });
   const ended = await run('prices', ['--check', '--rows', rowsFile(desk, id), ...argumentsOf(desk, draft)]);
   const report = reportIn(ended);
   const error = report ? (ended.code === 0 ? '' : report.said) : DIED;
@@ -76,6 +76,7 @@ async function takeIn(
   { person, supplier, files }: { person: string; supplier: string; files: string },
   args: readonly string[],
 ): Promise<ListDone> {
+  const before = servedId(desk.config.outDir);
   const { result, save } = await desk.saves.around(
     person,
     `Прайс ${supplier}: ${files}`,
@@ -84,6 +85,8 @@ async function takeIn(
     { kind: 'prices.take', subject: `supplier ${supplier}`, detail: { files } },
   );
   const report = reportIn(result);
+  if (report?.outcome === 'published' && servedId(desk.config.outDir) !== before)
+    await recordRelease(desk, person, 'build');
   return {
     outcome: report?.outcome ?? (result.code === 0 ? 'published' : 'refused'),
     said: withoutCommand(report?.said ?? result.lines.at(-1) ?? 'Нового прайса нет.'),
@@ -116,30 +119,4 @@ export async function publishList(desk: Desk, steps: Steps, person: string, id: 
 export function fetchNow(desk: Desk, steps: Steps, person: string, supplier: string) {
   steps.step(`Забираю прайс ${supplier}`);
   return takeIn(desk, steps, { person, supplier, files: 'забран у поставщика' }, ['--fetch', supplier]);
-}
-
-/** Takes a change back and publishes what was before, whatever that changes. @param id of the draft that made it */
-export async function takeBackList(
-  desk: Desk,
-  { step, run }: Steps,
-  person: string,
-  { save, id }: { save: string; id: string | undefined },
-): Promise<ListDone> {
-  step('Возвращаю файлы');
-  await desk.saves.takeBack(person, save);
-  step('Публикую то, что было');
-  const publish = () => run('build', ['--json', '--yes', '--accept-gone']);
-  let built = await publish();
-  for (let second = 0; built.code === BUSY && second < BUSY_SECONDS; second++) {
-    step('Жду, пока закончится другая публикация');
-    await sleep(1000);
-    built = await publish();
-  }
-  const { code, lines } = built;
-  const said =
-    code === 0 ? 'Возвращено: магазин как до прайса.' : 'Файлы возвращены, но магазин не опубликован.';
-  const outcome = code === 0 ? 'returned' : 'refused';
-  const done = { outcome, said, lines: lines.slice(-MAX_LINES), save: null };
-  if (id !== undefined) draftsOf(desk).change(id, { published: done });
-  return done;
 }

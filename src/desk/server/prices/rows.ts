@@ -17,7 +17,8 @@ const VIEWS: Readonly<Record<RowView, { where: string; order: string }>> = {
   skipped: { where: `kind in ('skipped', 'joined')`, order: 'n' },
   same: { where: `kind = 'known' and not coalesce(${PRICE}, 0) and not coalesce(${STOCK}, 0)`, order: 'n' },
 };
-const NONE = { price: 0, stock: 0, question: 0, new: 0, missing: 0, skipped: 0, same: 0 };
+export const VIEW_NAMES = Object.keys(VIEWS) as RowView[];
+const NONE = Object.fromEntries(VIEW_NAMES.map(name => [name, 0])) as Record<RowView, number>;
 
 type StoredRow = Omit<DraftRow, 'answer' | 'nearest'> & { nearest: string };
 const COLUMNS = `n as id, kind, place, line, code, name, id as good, product, list_price as listPrice,

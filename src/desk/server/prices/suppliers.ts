@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readProfiles } from '#src/content/suppliers/profile.ts';
 import { FetchedLists } from '#src/content/suppliers/sources/fetched-lists.ts';
-import type { ListRun, ListSave, Supplier } from '../../api/prices.ts';
+import { DAY_MS } from '#src/domain/calendar.ts';
+import type { ListRun, Supplier, SupplierRows } from '../../api/prices.ts';
 import type { Desk } from '../desk.ts';
 import { Refused } from '../refused.ts';
 import { readReport, reportNames, reportsFolder } from './reports.ts';
@@ -13,20 +14,39 @@ const REPORT = /^\d{4}-\d{2}-\d{2}T[\d.-]+Z(?:-[a-z0-9-]+)?$/u;
 
 const textOf = ({ saves }: Desk, file: string): string => saves.read(file)?.toString('utf8') ?? '';
 
-/** The suppliers with a profile, and the sentences about profiles that cannot be read. */
-export function suppliersOf(desk: Desk): { suppliers: Supplier[]; broken: string[] } {
+/** A list that people send by hand is late after a week; of others the profile says it. */
+const LATE_MS = 7 * DAY_MS;
+/** The supplier that the name of a report names. */
+const NAMED = /^[\dT.-]+Z-(.+)\.json$/u;
+
+/** The suppliers with what became of their last lists. */
+export function suppliersOf(desk: Desk): SupplierRows {
+  const { config } = desk;
+  const now = new Date();
   const broken: string[] = [];
-  const profiles = readProfiles(desk.config.contentDir, ({ message }) => broken.push(message));
-  const suppliers = profiles.map(({ name, profile: { source } }) => ({
-    name,
-    listDay: /^date: (\S+)/mu.exec(textOf(desk, `prices/${name}.yaml`))?.[1] ?? '',
-    waiting: Math.max(0, textOf(desk, `suppliers/${name}.unread.csv`).split('\n').length - 2),
-    isFetched: source !== undefined,
-    lateSince: source
-      ? (new FetchedLists(desk.config, name, source).lateSince(new Date())?.getTime() ?? null)
-      : null,
-  }));
-  return { suppliers, broken };
+  const profiles = readProfiles(config.contentDir, ({ message }) => broken.push(message));
+  const newest = new Map(
+    reportNames(config)
+      .reverse()
+      .map(name => [NAMED.exec(name)?.[1] ?? '', name]),
+  );
+  const suppliers = profiles.map(({ name, profile: { source } }): Supplier => {
+    const report = readReport(config, newest.get(name) ?? '');
+    const lists = source && new FetchedLists(config, name, source);
+    const reported = report ? Date.parse(report.at) : null;
+    const at = lists ? lists.state.newestAt || reported : reported;
+    const trouble = lists?.state.trouble ? ' Список не удаётся получить: проверьте адрес и вход.' : '';
+    const said = `${report?.said ?? 'За месяц прайс не принимали.'}${trouble}`;
+    const isLate = lists ? lists.lateSince(now) !== null : at === null || now.getTime() - at > LATE_MS;
+    const isRefused = report?.outcome === 'refused' || report?.outcome === 'taken back';
+    const state = isLate ? 'late' : isRefused ? 'refused' : 'good';
+    const waiting = Math.max(0, textOf(desk, `suppliers/${name}.unread.csv`).split('\n').length - 2);
+    return { name, at, said, state, waiting, isFetched: lists !== undefined };
+  });
+  return {
+    suppliers: suppliers.sort((a, b) => Number(a.state === 'good') - Number(b.state === 'good')),
+    broken,
+  };
 }
 
 /** The newest fetched files of a supplier. @throws {Refused} when there are none */
@@ -56,10 +76,3 @@ export function reportPage({ config }: Desk, id: string): Buffer {
     throw new Refused(404, 'Этого отчёта уже нет: их хранят 30 дней.');
   return readFileSync(file);
 }
-
-/** Changes by lists and of profiles that can be taken back. */
-export const savesOf = ({ saves }: Desk): ListSave[] =>
-  saves
-    .list()
-    .filter(({ files }) => files.some(file => /^(?:prices|suppliers)\//u.test(file)))
-    .map(({ id, at, person, what }) => ({ id, at, person, what }));

@@ -30,7 +30,7 @@ export interface FileChange {
 /** A save, as it lies in DATA_DIR/desk/saves/ID/save.json beside the former files, which are numbered. */
 interface Save extends Omit<SaveRow, 'files'> {
   files: { file: string; before: string; after: string }[];
-  /** All that other code may change, while it does: see {@link Saves.around}. */
+  /** While it is begun: all that other code may change; nothing where the desk itself writes. */
   watched?: readonly string[] | undefined;
 }
 
@@ -124,6 +124,12 @@ export class Saves {
     });
   }
 
+  /** Whether the files are as a save left them, so that it can be taken back. */
+  isCurrent(id: string): boolean {
+    const save = this.#saved(id);
+    return save !== null && changedIn(save).every(({ file, after }) => digestOf(this.read(file)) === after);
+  }
+
   /** Makes the files what they were before a save. @throws {Refused} 409 when one has been changed since: then nothing is */
   async takeBack(person: string, id: string): Promise<string> {
     const save = this.#saved(id);
@@ -157,9 +163,8 @@ export class Saves {
     for (const id of namesIn(this.#folder(''))) {
       const save = this.#saved(id);
       if (!save || Date.now() - save.at > KEEP_MS) rmSync(this.#folder(id), { recursive: true, force: true });
-      else if (save.watched) {
-        if (this.#complete(id) !== null) await this.#commit(id);
-      } else if (existsSync(path.join(this.#folder(id), 'begun'))) this.#revert(save);
+      else if (save.watched?.length === 0) this.#revert(save);
+      else if (save.watched && this.#complete(id) !== null) await this.#commit(id);
     }
   }
 
@@ -170,23 +175,23 @@ export class Saves {
         throw conflict(`Файл ${file} за это время изменили. Обновите страницу: ваша правка не записана.`);
       return { file, before: now, after: digestOf(bytes) };
     });
-    const id = this.#remember(person, what, files);
+    const id = this.#remember(person, what, files, []);
     try {
       for (const { file, bytes } of changes) this.#put(file, bytes);
+      this.#store({ ...(this.#saved(id) as Save), watched: undefined });
     } catch (error) {
       this.#revert(this.#saved(id) as Save);
       throw diskError(error);
     }
-    rmSync(path.join(this.#folder(id), 'begun'), { force: true });
     return id;
   }
 
-  /** Stores what files were, before they are written. @param watched of a save whose files other code writes */
+  /** Stores what files were, before they are written. @param watched see {@link Save} */
   #remember(
     person: string,
     what: string,
     files: readonly { file: string; before: Bytes; after: string }[],
-    watched?: readonly string[],
+    watched: readonly string[],
   ): string {
     const id = randomUUID();
     const folder = this.#folder(id);
@@ -194,7 +199,6 @@ export class Saves {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       for (const [index, { before }] of files.entries())
         if (before !== null) writeWhole(path.join(folder, String(index)), before);
-      if (!watched) writeWhole(path.join(folder, 'begun'), '');
       const digests = files.map(({ before, ...file }) => ({ ...file, before: digestOf(before) }));
       this.#store({ id, at: Date.now(), person, what, files: digests, watched });
     } catch (error) {

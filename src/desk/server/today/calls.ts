@@ -7,9 +7,9 @@ import { getHealth, getToday, type TodayOrders } from '../../api/today.ts';
 import { answer, nothing } from '../call.ts';
 import type { Desk } from '../desk.ts';
 import { orderRow } from '../orders/calls.ts';
+import { suppliersOf } from '../prices/suppliers.ts';
 import { releaseRow } from '../releases/calls.ts';
 import { healthOf } from './health.ts';
-import { suppliersToday } from './suppliers.ts';
 
 const DAYS = 30;
 const WAITING = 50;
@@ -22,13 +22,14 @@ async function ordersToday({ context, sales, shop }: Desk): Promise<TodayOrders>
   const days = Array.from({ length: DAYS }, (_, index) =>
     new Date(noon - (DAYS - 1 - index) * DAY_MS).toISOString().slice(0, 10),
   );
-  const waiting = await findOrders(
-    context,
-    { status: 'new' },
-    { offset: 0, limit: WAITING, sort: 'created', order: 'asc' },
-  );
+  const oldest = async (isCall: boolean) => {
+    const slice = { offset: 0, limit: WAITING, sort: 'created', order: 'asc' } as const;
+    const { total, orders } = await findOrders(context, { status: 'new', isCall }, slice);
+    return { count: total, orders: orders.map(orderRow) };
+  };
   return {
-    waiting: { count: waiting.total, orders: waiting.orders.map(orderRow) },
+    waiting: await oldest(false),
+    calls: await oldest(true),
     arrivals: (await sales.waiting()).map(({ id, name, emails }) => ({ id, name, count: emails.length })),
     days: await ordersByDay(context, days),
   };
@@ -40,7 +41,7 @@ export const TODAY_CALLS = [
     const served = currentRelease(desk.config.outDir);
     return {
       orders: isAllowed(person.role, listOrders) ? await ordersToday(desk) : null,
-      suppliers: suppliersToday(desk.config, new Date()),
+      suppliers: suppliersOf(desk),
       release: served && releaseRow(served, served, null),
     };
   }),
