@@ -16,8 +16,8 @@ export async function recordEntry({ people, saves }: Desk, { address }: Caller, 
 }
 
 /**
- * Runs an attempt to prove who one is. Each counts until it is right; after ten wrong ones in an hour a name waits, be the next
- * one right or wrong, so that guessing on tells nothing. The log has each wrong one.
+ * Runs an attempt to prove who one is. Each counts until it is right; wrong ones are logged, and after ten in an hour a name
+ * waits, be the next one right or wrong.
  * @param wrong the sentence for one that is not right
  * @throws {Refused} 401, or 429 with how long to wait
  */

@@ -94,10 +94,10 @@ export class Saves {
   }
 
   /**
-   * Has other code, such as a command in a process of its own, change files. What they were is stored before: when the desk is
-   * killed meanwhile, {@link recover} makes a save of it.
+   * Has other code change files. What they were is stored before: when the desk is killed meanwhile,
+   * {@link recover} makes a save of it.
    * @param files all that it may change; all that is in a folder, where a path ends with `/`
-   * @returns what `work` returns, and the id of the save; null when no file was changed
+   * @returns the id of the save with what `work` returns; null when no file was changed
    */
   async around<T>(
     person: string,
