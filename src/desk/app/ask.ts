@@ -39,10 +39,7 @@ export const useAsk = <Body, Answer>(call: Call<Body, Answer>, body: Body, every
     ...(everyMs === undefined ? {} : { refetchInterval: everyMs, refetchIntervalInBackground: true }),
   });
 
-/**
- * Does one thing at a time; a refusal is a notice, and what others have changed meanwhile (409) is read again. `act` says whether it
- * was done, `refuse` only shows the notice.
- */
+/** Does one thing at a time; a refusal is a notice, and with 409 all is read again. `act` says whether it was done. */
 export function useAct() {
   const notify = useNotify();
   const refresh = useRefresh();

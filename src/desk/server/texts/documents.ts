@@ -6,6 +6,7 @@ import { Problems } from '#src/content/import/check/problems.ts';
 import { FORMS } from '#src/content/import/kinds/all.ts';
 import type { Form } from '#src/content/import/kinds/form.ts';
 import * as paths from '#src/domain/paths.ts';
+import { fileMark } from '#src/platform/file-mark.ts';
 import type { TextProblems, TextValues } from '../../api/texts.ts';
 import { namesIn } from '../folders.ts';
 import { CellTable } from '../goods/cell-table.ts';
@@ -63,6 +64,9 @@ interface ContentPlace {
   saves: Pick<Saves, 'read'>;
 }
 
+/** Texts as they were read last: of thousands of models those that have changed are read again. */
+const known = new Map<string, { mark: string | null; values: TextValues | null }>();
+
 /** Keys of all texts of a form, in the order of their files, with what they say. */
 export function textsOf({ config, saves }: ContentPlace, form: Form): { key: string; values: TextValues }[] {
   const file = fileOf(form, '');
@@ -75,7 +79,12 @@ export function textsOf({ config, saves }: ContentPlace, form: Form): { key: str
   return names.sort().flatMap(name => {
     const key = name.slice(0, -3);
     if (!slug.safeParse(key).success) return [];
-    const values = textIn(form, key, saves.read(fileOf(form, key)), true);
+    const file = fileOf(form, key);
+    const place = `${config.contentDir}/${file}`;
+    const mark = fileMark(place);
+    const former = known.get(place);
+    const values = former?.mark === mark ? former.values : textIn(form, key, saves.read(file), true);
+    known.set(place, { mark, values });
     return values ? [{ key, values }] : [];
   });
 }
