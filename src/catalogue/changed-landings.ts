@@ -1,11 +1,13 @@
 import {
   type LandingTyres,
   landingsOfKind,
+  sizeText,
   type TyreLandingKind,
   tyreLanding,
 } from '#src/domain/landings.ts';
 import { FEATURES } from '#src/domain/season.ts';
 import { changedKeys, changedProducts, changedSubjects } from './difference.ts';
+import { generationsWith } from './landing-cars.ts';
 import { isOfCar, type Landing, standingLandings } from './landings.ts';
 import { type Catalogue, oncePerCatalogue } from './open.ts';
 
@@ -66,7 +68,11 @@ function changedLandings(catalogue: Catalogue): Landing[] | null {
   const tyres = ['main', 'before'].flatMap(schema =>
     catalogue.all<TyreFacts>(FACTS(schema), products, models),
   );
-  return standingLandings(catalogue).filter(
-    landing => !isOfCar(landing) && tyres.some(tyre => has(landing, tyre)),
+  // The page of a generation has budgets, by the prices of its sizes.
+  const generations = new Set(tyres.flatMap(tyre => generationsWith(catalogue, sizeText(tyre))));
+  return standingLandings(catalogue).filter(landing =>
+    isOfCar(landing)
+      ? landing.kind === 'generation' && generations.has(landing.subject.id)
+      : tyres.some(tyre => has(landing, tyre)),
   );
 }

@@ -1,3 +1,5 @@
+import type { Kopecks } from '#src/domain/money.ts';
+import type { Season } from '#src/domain/season.ts';
 import { type Catalogue, oncePerCatalogue } from './open.ts';
 
 /** A size that a car has from the factory; a rear size where it differs follows its front size. */
@@ -85,3 +87,17 @@ const fits = oncePerCatalogue(
 /** Ids of generations that have a size from the factory, by the names of make and model. @param size `205/55 R16` */
 export const generationsWith = (catalogue: Catalogue, size: string): readonly number[] =>
   fits(catalogue).get(size) ?? [];
+
+/** Prices of the tyres in stock of a size in a season, rising; of a size that needs the letter C, of those that have it. */
+export const pricesOfSize = (
+  catalogue: Catalogue,
+  { width, height, rim, commercial }: CarSize,
+  season: Season,
+): Kopecks[] =>
+  catalogue
+    .all<{ price: Kopecks }>(
+      `SELECT price FROM product WHERE width = ? AND height = ? AND diametr = ? AND season = ? AND cargo >= ?
+       AND position IS NOT NULL AND stock > 0 ORDER BY price`,
+      ...[width, height, rim, season, commercial],
+    )
+    .map(({ price }) => price);

@@ -1,4 +1,3 @@
-import type { ProductCard } from '#src/domain/goods.ts';
 import {
   type CarLandingKind,
   type LandingKind,
@@ -7,11 +6,9 @@ import {
   type TyreLandingKind,
   tyreLanding,
 } from '#src/domain/landings.ts';
-import { type Kopecks, kopecks } from '#src/domain/money.ts';
-import { SET_OF_TYRES } from '#src/domain/quantity.ts';
-import { FEATURES } from '#src/domain/season.ts';
+import type { Kopecks } from '#src/domain/money.ts';
+import { FEATURES, type Season } from '#src/domain/season.ts';
 import { type Catalogue, oncePerCatalogue } from './open.ts';
-import { productCards } from './products.ts';
 
 /** A landing page. */
 export interface Landing {
@@ -59,8 +56,9 @@ export const landingOfSearch = (catalogue: Catalogue, search: string): Landing |
   byFilter(catalogue).get(search);
 
 /** Whether a landing page is about cars. */
-export const isOfCar = (landing: Landing): landing is Landing & { kind: CarLandingKind } =>
-  landing.subject.id !== undefined;
+export const isOfCar = (
+  landing: Landing,
+): landing is Landing & { kind: CarLandingKind; subject: { id: number } } => landing.subject.id !== undefined;
 
 /** Addresses of landing pages that have gone, with the nearest page above each that exists; else the list of sizes or cars. */
 export function goneLandings(catalogue: Catalogue): [from: string, to: string][] {
@@ -97,83 +95,42 @@ function conditionOf({ kind, subject }: Landing): { where: string; values: strin
   return { where: conditions.join(' AND '), values };
 }
 
-/** What the offers of a landing page are like. */
-export interface LandingOffers {
-  tyres: number;
-  models: number;
-  brands: string[];
-  from: Kopecks;
-  /** The lowest price of those that are there as a set of four; null where none is. */
-  ofSetFrom: Kopecks | null;
-  median: Kopecks;
-  to: Kopecks;
-  loads: string[];
-  speeds: string[];
-}
-
-interface OfferRow {
-  price: number;
+/** A tyre in stock on a landing page. */
+export interface LandingOffer {
+  id: number;
+  price: Kopecks;
   stock: number;
   model: number;
+  /** The place of its model, and whether that is a leader of sales. */
+  position: number;
+  topsell: number;
   brand: string;
+  season: Season;
+  width: string;
+  height: string;
+  rim: string;
   load: string;
   speed: string;
+  spikes: number;
+  cargo: number;
 }
 
-const inOrder = new Intl.Collator('ru', { numeric: true });
-const unique = (values: readonly string[]): string[] => [...new Set(values)].sort(inOrder.compare);
-
-/** What the offers of a landing page are like; null without offers. */
-export function landingOffers(catalogue: Catalogue, landing: Landing): LandingOffers | null {
-  const { where, values } = conditionOf(landing);
-  const rows = catalogue.all<OfferRow>(
-    `SELECT p.price, p.model_id AS model, b.name AS brand, p.load_index AS load, p.speed_index AS speed, p.stock
-     FROM product p JOIN brand b ON b.id = p.brand_id WHERE ${where} ORDER BY p.price`,
-    ...values,
-  );
-  const [first] = rows;
-  if (!first) return null;
-  const priceAt = (at: number) => rows[at]?.price ?? first.price;
-  const set = rows.find(({ stock }) => stock >= SET_OF_TYRES);
-  const middle = (rows.length - 1) / 2;
-  return {
-    tyres: rows.length,
-    models: new Set(rows.map(({ model }) => model)).size,
-    brands: unique(rows.map(({ brand }) => brand)),
-    from: kopecks(first.price),
-    ofSetFrom: set ? kopecks(set.price) : null,
-    median: kopecks(Math.round((priceAt(Math.floor(middle)) + priceAt(Math.ceil(middle))) / 2)),
-    to: kopecks(priceAt(rows.length - 1)),
-    loads: unique(rows.map(({ load }) => load)),
-    speeds: unique(rows.map(({ speed }) => speed)),
-  };
-}
-
-/**
- * The best offers of a landing page: the cheapest, and leaders of sales in the order of models, which no season moves.
- * @param most the largest number of each
- */
-export function bestOffers(
+/** The offers of a landing page by rising price, and the same parted: those of vans (C) where there are others beside them. */
+export function landingOffers(
   catalogue: Catalogue,
   landing: Landing,
-  most: number,
-): { cheap: ProductCard[]; leaders: ProductCard[] } {
+): Record<'all' | 'main' | 'vans', LandingOffer[]> {
   const { where, values } = conditionOf(landing);
-  const cards = (rest: string) =>
-    productCards(
-      catalogue,
-      catalogue
-        .all<{ id: number }>(
-          `SELECT p.id FROM product p JOIN model m ON m.id = p.model_id JOIN brand b ON b.id = p.brand_id
-           WHERE ${where} ${rest} LIMIT ${most}`,
-          ...values,
-        )
-        .map(({ id }) => id),
-    );
-  return {
-    cheap: cards('ORDER BY p.price, p.id'),
-    leaders: cards('AND m.topsell = 1 ORDER BY m.position, p.price, p.id'),
-  };
+  const all = catalogue.all<LandingOffer>(
+    `SELECT p.id, p.price, p.model_id AS model, m.position, m.topsell, b.name AS brand, p.season, p.width, p.height,
+       p.diametr AS rim, p.load_index AS load, p.speed_index AS speed, p.stock, p.spikes, p.cargo
+     FROM product p JOIN model m ON m.id = p.model_id JOIN brand b ON b.id = p.brand_id WHERE ${where} ORDER BY p.price, p.id`,
+    ...values,
+  );
+  const ofCars = all.filter(({ cargo }) => cargo === 0);
+  return ofCars.length === 0
+    ? { all, main: all, vans: [] }
+    : { all, main: ofCars, vans: all.filter(({ cargo }) => cargo === 1) };
 }
 
 /** An editor's text on a landing page. */

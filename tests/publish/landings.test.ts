@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import Database from 'better-sqlite3';
 import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { importContent } from '#src/content/import/import-content.ts';
@@ -7,6 +8,7 @@ import { answersOf } from '#src/publish/answers.ts';
 import type { Release } from '#src/publish/manifest.ts';
 import { placesIn } from '#src/publish/places.ts';
 import { words } from '../site/published.ts';
+import { sitemapDays } from './same-shop.ts';
 import { cell, row } from './shop-edits.ts';
 import { openWarmWorkshop } from './warm-workshop.ts';
 import type { Workshop } from './workshop.ts';
@@ -16,8 +18,8 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 /** A shop with a page for whatever three tyres in stock share; tests follow each other. */
 let shop: Workshop;
 let release: Release;
-const publish = async () => {
-  release = await shop.publish({ acceptGone: false });
+const publish = async (now = new Date()) => {
+  release = await shop.publish({ acceptGone: false, now });
 };
 beforeAll(async () => {
   shop = openWarmWorkshop();
@@ -43,6 +45,10 @@ const SIZE = '/tyres/195-65-r15';
 const fileOf = (address: string) => path.join(placesIn(shop.config.outDir).tree, address, 'index.html');
 const page = (address: string) => parse(readFileSync(fileOf(address), 'utf8'));
 const text = (address: string) => words(page(address).querySelector('main')).replaceAll('\u00A0', ' ');
+const hrefs = (address: string) =>
+  page(address)
+    .querySelectorAll('main a')
+    .map(a => a.getAttribute('href') ?? '');
 const isNoindex = (address: string) => page(address).querySelector('meta[name="robots"]') !== null;
 const inSitemap = (address: string) =>
   readFileSync(path.join(placesIn(shop.config.outDir).tree, 'sitemap-landings-1.xml'), 'utf8').includes(
@@ -74,6 +80,48 @@ describe('a landing page', () => {
     expect([isNoindex(SIZE), inSitemap(SIZE)]).toEqual([false, true]);
   });
 
+  test('prices tyres of vans apart from those of passenger cars, and leads to them', () => {
+    const BRAND = '/tyres/nokian_tyres/summer';
+    const content = text(BRAND);
+    expect(content).toContain('в наличии 3 шины');
+    // Products 11 and 12; 13 is a 195/70 R15C.
+    expect(content).toContain('для легковых автомобилей: от 6 300 руб. до 6 900 руб.');
+    expect(content).toContain('Ещё 1 шина с индексом C, для микроавтобусов и лёгких грузовиков: 8 100 руб.');
+    expect(content).toContain('есть в 3 размерах, диаметр от R15 до R16');
+    expect(hrefs(BRAND)).toContain('/products?season=summer&brand=Nokian+Tyres&cargo=1');
+    const cheapest = page(BRAND)
+      .querySelectorAll('main article a')
+      .map(a => a.getAttribute('href'));
+    expect(cheapest).not.toContain('/product/13');
+  });
+
+  test('of a season says what the size means for its own tyres', () => {
+    const content = text('/tyres/winter/205-55-r16');
+    expect(content).toContain('Зимние шины 205/55 R16: наружный диаметр 632 мм');
+    expect(content).toMatch(/Всего: с шипами — \d, без шипов — \d\./u);
+  });
+
+  test('of a car has budgets that buy some of what is on sale, and not all', () => {
+    const catalogue = new Database(shop.config.catalogueFile, { readonly: true });
+    const onSale = catalogue
+      .prepare(`SELECT count(*) FROM product WHERE position IS NOT NULL AND stock > 0 AND season = ? AND width = ?
+        AND height = ? AND diametr = ? AND price <= ?`)
+      .pluck();
+    const cars = ['/cars/bmw/3-serii/f30', '/cars/volkswagen/polo/v'];
+    const budgets = cars.flatMap(hrefs).filter(href => href.includes('price_to='));
+    const shares = budgets.map(href => {
+      const { searchParams: of } = new URL(href, 'http://shop.example');
+      const size = ['season', 'width', 'height', 'diametr'].map(key => of.get(key));
+      const found = Number(onSale.get(...size, Number(of.get('price_to')) * 100));
+      return [href, found > 0 && found < Number(onSale.get(...size, 1e12))];
+    });
+    catalogue.close();
+    expect(shares.length).toBeGreaterThan(1);
+    expect(shares.filter(([, isShare]) => !isShare)).toEqual([]);
+    // No winter tyre of this size and C is on sale.
+    expect(text('/cars/volkswagen/polo/v')).toContain('Сейчас таких шин в наличии нет');
+  });
+
   test('of a car names the pressures that the editor knows', () => {
     expect(text('/cars/bmw/3-serii/f30')).toContain('205/55 R16 2,2 бар спереди, 2,4 сзади');
   });
@@ -82,11 +130,8 @@ describe('a landing page', () => {
     const BMW = '/cars/bmw/3-serii/f30';
     expect(text(BMW)).toContain('зимой ставьте 205/55 R16: меньший');
     expect(text(BMW)).toContain('летом ставьте 225/45 R17 спереди и 255/40 R17 сзади: больший');
-    const hrefs = page(BMW)
-      .querySelectorAll('main .section a')
-      .map(a => a.getAttribute('href') ?? '');
-    const ofPair = hrefs.filter(href => href.includes('width=225'));
-    expect(ofPair.length).toBeGreaterThan(3);
+    const ofPair = hrefs(BMW).filter(href => href.includes('width=225'));
+    expect(ofPair.length).toBeGreaterThan(1);
     expect(ofPair.filter(href => !href.includes('rear=255%2F40+R17'))).toEqual([]);
     expect(text('/cars/volkswagen/polo/v')).toContain('летом ставьте 195/65 R15C: больший');
   });
@@ -113,18 +158,22 @@ describe('a landing page', () => {
   });
 
   test('is linked from the pages of its tyres, which are linked from it', () => {
-    const hrefs = (address: string) =>
-      page(address)
-        .querySelectorAll('main a')
-        .map(a => a.getAttribute('href'));
-    expect(hrefs('/product/11')).toContain(SIZE);
+    for (const address of ['/product/11', '/model/nokian-hakka-green-3'])
+      expect(hrefs(address)).toContain(SIZE);
     expect(hrefs(SIZE)).toContain('/product/11');
+    expect(hrefs('/brand/nokian_tyres')).toContain('/tyres/nokian_tyres/winter');
   });
 
   test('shows a price at once when it changes, and nothing else is rendered', async () => {
     shop.edit('products.csv', row(23, cell(5, '4100')));
-    await publish();
+    const tomorrow = new Date(Date.now() + 86_400_000);
+    const before = sitemapDays(shop.config.outDir);
+    await publish(tomorrow);
+    const days = sitemapDays(shop.config.outDir);
     expect(text(SIZE)).toContain('от 4 100 руб.');
+    expect(days.get('/tyres/studded')).toBe(before.get('/tyres/studded'));
+    const latest = [...days.values()].sort().at(-1);
+    expect([before.get(SIZE) === latest, days.get(SIZE)]).toEqual([false, latest]);
     // The product, its model and lists, and the pages that it stands on.
     expect(release.pages.rendered).toBeLessThanOrEqual(20);
   });

@@ -1,10 +1,17 @@
 import { axleSizeText } from '#src/domain/axle-size.ts';
 import { EMPTY_FILTER } from '#src/domain/filter.ts';
 import type { Filter } from '#src/domain/filter-keys.ts';
+import { type Kopecks, kopecks, toRoubles } from '#src/domain/money.ts';
 import { productsPath } from '#src/domain/products-path.ts';
-import { FILTER_NAMES } from '#src/domain/season.ts';
+import { FILTER_NAMES, type Season } from '#src/domain/season.ts';
 import { countOf, type Forms, MODELS } from '#src/domain/words.ts';
-import { type CarModification, type CarSize, generationsOf, modificationsOf } from '../landing-cars.ts';
+import {
+  type CarModification,
+  type CarSize,
+  generationsOf,
+  modificationsOf,
+  pricesOfSize,
+} from '../landing-cars.ts';
 import { type Landing, landingOfSearch } from '../landings.ts';
 import type { Catalogue } from '../open.ts';
 import { carPages, type LandingLink, type LandingLinks } from './landing-links.ts';
@@ -30,10 +37,11 @@ interface CarParts {
   car: LandingCar | null;
 }
 
-const GENERATIONS: Forms = ['поколение', 'поколения', 'поколений'];
 const MODIFICATIONS: Forms = ['модификация', 'модификации', 'модификаций'];
-/** Bounds of the searches that a page offers, roubles for one tyre: figures that no change of a price moves. */
-const BUDGETS = [5000, 8000, 12_000] as const;
+/** Budgets are whole steps in roubles for one tyre: few changes of a price move them. */
+const BUDGET_STEP = 500;
+/** Shares of the tyres on sale that a budget buys. */
+const BUDGETS = [1 / 3, 1 / 2] as const;
 
 const years = ({ from, to }: { from: number; to: number }): string => `${from}–${to}`;
 
@@ -123,25 +131,63 @@ const REASONS = {
   },
 } as const;
 
-function adviceFor(season: 'winter' | 'summer', name: string, fit: Fit, differ: keyof typeof REASONS) {
+/** Budgets in roubles, each of which buys a share of the tyres and not all of them. @param prices rising */
+function budgetsOf(prices: readonly Kopecks[]): number[] {
+  const dearest = toRoubles(prices.at(-1) ?? kopecks(0));
+  const bounds = BUDGETS.map(share => {
+    const price = prices[Math.ceil(prices.length * share) - 1] ?? kopecks(0);
+    return Math.ceil(toRoubles(price) / BUDGET_STEP) * BUDGET_STEP;
+  });
+  return [...new Set(bounds)].filter(bound => bound < dearest);
+}
+
+const isOnSale = (catalogue: Catalogue, fit: Fit, season: Season): boolean =>
+  fit.every(size => pricesOfSize(catalogue, size, season).length > 0);
+
+/** @param fit the advised one, and all */
+function adviceFor(
+  catalogue: Catalogue,
+  season: 'winter' | 'summer',
+  name: string,
+  [fit, fits]: readonly [Fit, readonly Fit[]],
+  differ: keyof typeof REASONS,
+): LandingCar['advice'][number] {
   const seasonal = FILTER_NAMES[season].toLowerCase();
+  const [size, rear] = fit;
+  // A pair costs what its two sizes cost: a bound for one of them would mislead.
+  const budgets = (rear ? [] : budgetsOf(pricesOfSize(catalogue, size, season))).map(priceTo => ({
+    text: `${seasonal} до ${priceTo.toLocaleString('ru-RU')}\u00A0руб. за\u00A0шину`,
+    path: productsPath(filterOf(fit, { seasons: [season], priceTo })),
+  }));
+  const onSale = fits.filter(each => isOnSale(catalogue, each, season));
+  const others = onSale.length > 0 ? ', есть в\u00A0других заводских размерах' : '';
+  const soldOut = onSale.includes(fit) ? '' : ` Сейчас таких шин в\u00A0наличии нет${others}.`;
   return {
     title: `${FILTER_NAMES[season]} шины`,
-    text: `На\u00A0${name} ${season === 'winter' ? 'зимой' : 'летом'} ставьте ${fitName(fit)}: ${REASONS[differ][season]}`,
-    links: BUDGETS.map(priceTo => ({
-      text: `${seasonal} до ${priceTo.toLocaleString('ru-RU')}\u00A0руб. за\u00A0шину`,
-      path: productsPath(filterOf(fit, { seasons: [season], priceTo })),
-    })),
+    text: `На\u00A0${name} ${season === 'winter' ? 'зимой' : 'летом'} ставьте ${fitName(fit)}: ${REASONS[differ][season]}${soldOut}`,
+    links: [
+      ...budgets,
+      ...(soldOut ? onSale : [fit]).map(other => {
+        const search = productsPath(filterOf(other, { seasons: [season] }));
+        return {
+          text: `все ${seasonal} ${fitName(other)}`,
+          path: landingOfSearch(catalogue, search)?.path ?? search,
+        };
+      }),
+    ],
   };
 }
 
 /** What to take for each season: the smallest factory size for winter, the largest for summer. */
-function adviceOf(name: string, fits: readonly Fit[]): LandingCar['advice'] {
+function adviceOf(catalogue: Catalogue, name: string, fits: readonly Fit[]): LandingCar['advice'] {
   const [smallest] = fits;
   const largest = fits.at(-1);
   if (!smallest || !largest) return [];
   const differ = smallest === largest ? 'nothing' : smallest[0].rim === largest[0].rim ? 'width' : 'rim';
-  return [adviceFor('winter', name, smallest, differ), adviceFor('summer', name, largest, differ)];
+  return [
+    adviceFor(catalogue, 'winter', name, [smallest, fits], differ),
+    adviceFor(catalogue, 'summer', name, [largest, fits], differ),
+  ];
 }
 
 /** What the page of a generation says. */
@@ -160,7 +206,7 @@ export function carOfGeneration(catalogue: Catalogue, name: string, id: number):
         years: years(each),
         sizes: rowsOf(catalogue, each),
       })),
-      advice: adviceOf(name, fits),
+      advice: adviceOf(catalogue, name, fits),
     },
   };
 }
@@ -181,7 +227,6 @@ const generationLinks = (catalogue: Catalogue, model: Landing): LandingLink[] =>
 export function carOfModel(catalogue: Catalogue, name: string, model: Landing): CarParts {
   const all = generationsOf(catalogue, model.subject.id ?? 0);
   const fits = factoryFits(all.flatMap(({ id }) => modificationsOf(catalogue, id)));
-  const [latest] = all;
   const links = [
     { title: 'Поколения', links: generationLinks(catalogue, model) },
     {
@@ -191,7 +236,7 @@ export function carOfModel(catalogue: Catalogue, name: string, model: Landing): 
   ];
   return {
     facts: [
-      `${name}: ${countOf(all.length, GENERATIONS)}${latest ? `, последнее\u00A0— ${latest.name} (${years(latest)})` : ''}. Заводские размеры шин: ${fits.map(fitName).join(', ')}.`,
+      `${name}: ${all.length === 1 ? 'поколение' : 'поколения'} ${all.map(each => `${each.name} (${years(each)})`).join(', ')}. Заводские размеры шин: ${fits.map(fitName).join(', ')}.`,
     ],
     links: links.filter(group => group.links.length > 0),
     car: null,

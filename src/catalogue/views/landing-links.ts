@@ -73,13 +73,26 @@ function carsWith(catalogue: Catalogue, subject: LandingTyres): LandingLinks {
   };
 }
 
-/** Links of a page about tyres, by its kind; groups without links are left out. */
-export function linksOf(catalogue: Catalogue, page: Landing): LandingLinks[] {
+/** Links of a page about tyres, by its kind; groups without links are left out. @param offers its tyres */
+export function linksOf(
+  catalogue: Catalogue,
+  page: Landing,
+  offers: readonly LandingTyres[],
+): LandingLinks[] {
   const { kind, subject } = page;
   const { rim, season, brand } = subject;
   const size = sizeOf(subject);
   const of = (title: string, other: LandingKind, values: LandingTyres) =>
     group(title, pagesWith(catalogue, other, values, page));
+  const ofWinter = () => [
+    of('По диаметру', 'rimSeason', { season: 'winter' }),
+    of('По производителю', 'brandSeason', { season: 'winter' }),
+  ];
+  const ofSizes = () => {
+    const sizes = new Set(offers.map(sizeText));
+    const pages = pagesWith(catalogue, 'size', {}).filter(({ subject }) => sizes.has(sizeText(subject)));
+    return [group('По размеру', pages)];
+  };
   const groups: Readonly<Partial<Record<LandingKind, () => LandingLinks[]>>> = {
     size: () => [
       of('По сезону', 'sizeSeason', size),
@@ -107,14 +120,19 @@ export function linksOf(catalogue: Catalogue, page: Landing): LandingLinks[] {
       of('Другие производители этого размера', 'brandSize', size),
       of('Другие размеры этой марки', 'brandSize', { brand }),
       of('Этот размер по сезону', 'sizeSeason', size),
+      of('Эта марка по сезону', 'brandSeason', { brand }),
     ],
-    studded: () => [of('По диаметру', 'rimSeason', { season: 'winter' })],
-    friction: () => [of('По диаметру', 'rimSeason', { season: 'winter' })],
-    runflat: () => [of('По размеру', 'size', {})],
-    van: () => [of('По размеру', 'size', {})],
+    studded: ofWinter,
+    friction: ofWinter,
+    runflat: ofSizes,
+    van: ofSizes,
   };
   return (groups[kind]?.() ?? []).filter(({ links }) => links.length > 0);
 }
+
+/** Pages of a brand: by season, then by size. */
+export const brandLandings = (catalogue: Catalogue, brand: string): LandingLink[] =>
+  (['brandSeason', 'brandSize'] as const).flatMap(kind => pagesWith(catalogue, kind, { brand }).map(linkTo));
 
 const FEATURED: readonly LandingKind[] = ['studded', 'friction', 'runflat', 'van'];
 

@@ -1,27 +1,24 @@
 import type { ProductCard } from '#src/domain/goods.ts';
-import { type LandingTyres, landingsOfKind, sizeText } from '#src/domain/landings.ts';
-import { formatPrice, times } from '#src/domain/money.ts';
+import { landingFilter, landingsOfKind, type TyreLandingKind } from '#src/domain/landings.ts';
+import { formatPrice } from '#src/domain/money.ts';
 import { carsPath, tyresPath } from '#src/domain/paths.ts';
-import { SET_OF_TYRES } from '#src/domain/quantity.ts';
-import { figure } from '#src/domain/size-words.ts';
-import { geometryOf, measuringRim } from '#src/domain/tyre-geometry.ts';
-import { loadKg, speedKmh } from '#src/domain/tyre-index.ts';
-import { countOf, type Forms, MODELS, TYRES } from '#src/domain/words.ts';
+import { productsPath } from '#src/domain/products-path.ts';
+import { countOf, TYRES } from '#src/domain/words.ts';
 import { landingsWithChanges } from '../changed-landings.ts';
 import {
-  bestOffers,
   isOfCar,
   type Landing,
-  type LandingOffers,
   landingOffers,
   landingsOf,
   landingText,
   standingLandings,
 } from '../landings.ts';
 import type { Catalogue } from '../open.ts';
+import { productCards } from '../products.ts';
 import { type Crumb, imageOf, type View } from './head.ts';
 import { digestOfValue, pageKey } from './keys.ts';
 import { carOfGeneration, carOfMake, carOfModel, type LandingCar } from './landing-car.ts';
+import { landingFacts } from './landing-facts.ts';
 import { allSizes, carPages, type LandingLinks, linksOf } from './landing-links.ts';
 import type { PageKind } from './page-path.ts';
 import { pathsOf } from './page-path.ts';
@@ -34,9 +31,10 @@ export interface LandingView extends View {
   /** Sentences that only this page has. */
   facts: string[];
   cheap: ProductCard[];
+  /** In the order of models, which no season moves. */
   leaders: ProductCard[];
-  /** The search that finds all its tyres. */
-  search: { text: string; path: string } | null;
+  /** Searches that find its tyres. */
+  searches: Crumb[];
   links: LandingLinks[];
   car: LandingCar | null;
 }
@@ -45,10 +43,6 @@ export interface LandingView extends View {
 const BEST = 4;
 const SIZES: Crumb = { text: 'Шины по размерам', path: tyresPath('') };
 const CARS: Crumb = { text: 'Шины по автомобилю', path: carsPath('') };
-const MAX_BRANDS = 10;
-const TURNS: Forms = ['оборот', 'оборота', 'оборотов'];
-
-const inSentence = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1);
 
 function crumbsOf(catalogue: Catalogue, { path, parent, title }: Landing): Crumb[] {
   const all = landingsOf(catalogue);
@@ -56,64 +50,6 @@ function crumbsOf(catalogue: Catalogue, { path, parent, title }: Landing): Crumb
   for (let above = all.get(parent); above; above = all.get(above.parent))
     trail.unshift({ text: above.title, path: above.path });
   return [path.startsWith(tyresPath('')) ? SIZES : CARS, ...trail, { text: title, path }];
-}
-
-const span = (values: readonly string[], of: (value: string) => string): string => {
-  const [first = '', last = ''] = [values[0], values.at(-1)];
-  return first === last ? of(first) : `от ${of(first)} до ${of(last)}`;
-};
-
-/** «91 (615 кг)»; of an index for single and twin mounting only the first counts. */
-const loadText = (index: string): string => {
-  const kg = loadKg(Number.parseInt(index, 10));
-  return kg === null ? index : `${index} (${kg}\u00A0кг)`;
-};
-const speedText = (index: string): string => {
-  const kmh = speedKmh(index);
-  return kmh === null ? index : `${index} (${kmh}\u00A0км/ч)`;
-};
-
-/** What a size means: diameter, rim, and which indices are offered in it. */
-function sizeFacts(tyres: LandingTyres, { loads, speeds }: LandingOffers): string[] {
-  const size = {
-    width: tyres.width ?? '',
-    height: tyres.height ?? '',
-    rim: tyres.rim ?? '',
-    commercial: false,
-  };
-  const { diameter, sidewall, turnsPerKm } = geometryOf(size);
-  const rim = measuringRim(size);
-  const text = sizeText(tyres);
-  const rims =
-    rim === null
-      ? ''
-      : ` Размер измеряют на ободе шириной ${figure(rim, 1)}″; обычно допускаются ободья от ${figure(rim - 1, 1)} до ${figure(rim + 1, 1)}″, точно говорит изготовитель шины.`;
-  const bySpeed = speeds.toSorted((one, other) => (speedKmh(one) ?? 0) - (speedKmh(other) ?? 0));
-  return [
-    `Колесо ${text}: наружный диаметр ${figure(diameter)}\u00A0мм, боковина ${figure(sidewall)}\u00A0мм, ${countOf(Math.round(turnsPerKm), TURNS)} на\u00A0километр.${rims}`,
-    `В размере ${text} есть шины с индексом нагрузки ${span(loads, loadText)} и скорости ${span(bySpeed, speedText)}.`,
-  ];
-}
-
-function factsOf({ kind, title, subject }: Landing, offers: LandingOffers): string[] {
-  const { brands, tyres, models, from, ofSetFrom, median, to } = offers;
-  const named = brands.slice(0, MAX_BRANDS).join(', ');
-  const more = brands.length > MAX_BRANDS ? ` и\u00A0ещё ${brands.length - MAX_BRANDS}` : '';
-  const makers = subject.brand === undefined ? ` Марки: ${named}${more}.` : '';
-  const name = inSentence(title);
-  const prices =
-    from === to
-      ? `Цена на ${name}\u00A0— ${formatPrice(from)}`
-      : `Цены на ${name}: от ${formatPrice(from)} до ${formatPrice(to)}, половина предложений не\u00A0дороже ${formatPrice(median)}`;
-  const set =
-    ofSetFrom === null
-      ? '.'
-      : `, комплект из\u00A0четырёх\u00A0— от ${formatPrice(times(ofSetFrom, SET_OF_TYRES))}`;
-  return [
-    `${title}: в\u00A0наличии ${countOf(tyres, TYRES)}, ${countOf(models, MODELS)}.${makers}`,
-    `${prices} за\u00A0шину${set}`,
-    ...(kind === 'size' ? sizeFacts(subject, offers) : []),
-  ];
 }
 
 /** What pages about tyres and about cars share: an editor's title and text before the shop's own. */
@@ -135,19 +71,32 @@ function frameOf(catalogue: Catalogue, landing: Landing, head: { title: string; 
 
 function tyresView(catalogue: Catalogue, landing: Landing): LandingView | undefined {
   const offers = landingOffers(catalogue, landing);
-  if (!offers) return undefined;
-  const { title, filter } = landing;
-  const facts = factsOf(landing, offers);
+  const { all, main, vans } = offers;
+  const [cheapest] = main;
+  if (!cheapest) return undefined;
+  const { kind, title, subject } = landing;
+  const facts = landingFacts(landing, offers);
+  const search = landingFilter(kind as TyreLandingKind, subject);
+  const ofModels = [...Map.groupBy(main, ({ model }) => model).values()].flatMap(([first]) => first ?? []);
+  const cards = (best: typeof main) =>
+    productCards(
+      catalogue,
+      best.slice(0, BEST).map(({ id }) => id),
+    );
+  const leaders = ofModels.filter(({ topsell }) => topsell === 1);
   return {
     ...frameOf(catalogue, landing, {
-      title: `${title}: ${countOf(offers.tyres, TYRES)} в наличии, цены от ${formatPrice(offers.from)}`,
+      title: `${title}: ${countOf(all.length, TYRES)} в наличии, цены от ${formatPrice(cheapest.price)}`,
       description: facts.slice(0, 2).join(' '),
     }),
     facts,
-    ...bestOffers(catalogue, landing, BEST),
-    search:
-      filter === null ? null : { text: `Все предложения с\u00A0фильтром: ${offers.tyres}`, path: filter },
-    links: linksOf(catalogue, landing),
+    cheap: cards(ofModels),
+    leaders: cards(leaders.sort((one, other) => one.position - other.position)),
+    searches: [
+      { text: `Все предложения с\u00A0фильтром: ${all.length}`, path: productsPath(search) },
+      { text: `Для микроавтобусов (C): ${vans.length}`, path: productsPath({ ...search, cargo: true }) },
+    ].slice(0, vans.length > 0 ? 2 : 1),
+    links: linksOf(catalogue, landing, all),
     car: null,
   };
 }
@@ -171,7 +120,7 @@ function carView(catalogue: Catalogue, landing: Landing): LandingView | undefine
     facts,
     cheap: [],
     leaders: [],
-    search: null,
+    searches: [],
     links,
     car,
   };
@@ -215,7 +164,7 @@ function listView(catalogue: Catalogue, path: string): LandingView | undefined {
     facts: [list.fact],
     cheap: [],
     leaders: [],
-    search: null,
+    searches: [],
     links: list.links(catalogue),
     car: null,
   };
