@@ -13,7 +13,7 @@ interface SizeAndSeason {
 
 const bySize = oncePerCatalogue(
   catalogue =>
-    new Map(
+    new Map<string, string>(
       standingLandings(catalogue).flatMap(({ kind, subject, path }) =>
         kind === 'size' || kind === 'sizeSeason'
           ? [[`${sizeText(subject)} ${subject.season ?? ''}`, path] as const]
@@ -31,6 +31,27 @@ export function landingsOfSize(
   const pages = bySize(catalogue);
   return { ofSeason: pages.get(`${size} ${tyre.season}`) ?? null, ofSize: pages.get(`${size} `) ?? null };
 }
+
+const SIZES_OF_MODELS = `SELECT m.slug, m.season, (SELECT group_concat(size) FROM (
+    SELECT DISTINCT width || '/' || height || ' R' || diametr AS size FROM product
+    WHERE model_id = m.id ORDER BY diametr, width, height)) AS sizes
+  FROM model m WHERE m.position IS NOT NULL AND sizes IS NOT NULL`;
+
+type SizesOfModel = Record<'slug' | 'season' | 'sizes', string>;
+
+/** Landing pages of the sizes of listed models in their season, else of the sizes, by the slugs of models. */
+export const landingsOfModels = oncePerCatalogue(
+  (catalogue): ReadonlyMap<string, { text: string; path: string }[]> => {
+    const pages = bySize(catalogue);
+    const rows = pages.size === 0 ? [] : catalogue.all<SizesOfModel>(SIZES_OF_MODELS);
+    const linksOf = ({ season, sizes }: SizesOfModel) =>
+      sizes.split(',').flatMap(text => {
+        const path = pages.get(`${text} ${season}`) ?? pages.get(`${text} `);
+        return path === undefined ? [] : [{ text, path }];
+      });
+    return new Map(rows.map(row => [row.slug, linksOf(row)]));
+  },
+);
 
 const SIZE_OF = 'SELECT id, width, height, diametr AS rim, season FROM product';
 /** Read from the index of sizes alone. */

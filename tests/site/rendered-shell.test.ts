@@ -99,7 +99,16 @@ describe('footer', () => {
     const known = rows<{ url: string }>("SELECT url FROM brand WHERE ico <> ''").map(({ url }) => url);
     expect(all_).toEqual(
       expect.arrayContaining([
-        ...['/products', '/brands', '/collections', '/models/winter', '/models/summer', '/models/topsell'],
+        ...[
+          '/tyres',
+          '/cars',
+          '/products',
+          '/brands',
+          '/collections',
+          '/models/winter',
+          '/models/summer',
+          '/models/topsell',
+        ],
         ...[
           '/promo',
           '/articles',

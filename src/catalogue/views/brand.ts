@@ -15,6 +15,7 @@ import { modelsFitting } from '../models.ts';
 import type { Catalogue } from '../open.ts';
 import { imageOf, type View } from './head.ts';
 import { digestOfValue, pageKey } from './keys.ts';
+import { brandLandings, type LandingLink } from './landing-links.ts';
 import { type PageKind, pathsOf } from './page-path.ts';
 import { plainText } from './plain-text.ts';
 
@@ -28,6 +29,8 @@ export interface BrandView extends View {
   filter: Filter;
   /** How many of the brand's tyres cost how much, whatever price is chosen; empty on prerendered pages. */
   prices: readonly PriceBar[];
+  /** Landing pages of the brand. */
+  landings: LandingLink[];
 }
 
 /** A brand's page (spec section 2). */
@@ -57,6 +60,7 @@ function brandView(
     options,
     filter,
     prices: [],
+    landings: brandLandings(catalogue, brand.name),
   };
 }
 
@@ -79,12 +83,12 @@ export function filteredBrandView(
 export const BRAND_PAGES: PageKind<{ url: string }, BrandView> = {
   route: '/brand/[url]',
   keys: catalogue =>
-    allBrands(catalogue).map(({ url }) => ({
+    allBrands(catalogue).map(({ url, name }) => ({
       params: { url },
       cacheKey: pageKey(
         catalogue,
         [['brand', url]],
-        digestOfValue([optionsOf(catalogue), bannersAt(catalogue, url)]),
+        digestOfValue([optionsOf(catalogue), bannersAt(catalogue, url), brandLandings(catalogue, name)]),
       ),
     })),
   view(catalogue, { url }) {

@@ -12,6 +12,7 @@ import type { Banner, NewsItem } from '#src/domain/texts.ts';
 import { type Options, optionsOf } from '#src/search/options.ts';
 import { bannersAt, HOME_PLACE } from '../banners.ts';
 import { listedBrands } from '../brands.ts';
+import { landingOfSearch } from '../landings.ts';
 import { topModels } from '../models.ts';
 import { type Catalogue, oncePerCatalogue } from '../open.ts';
 import { homeOf, seasonOf } from '../shop.ts';
@@ -43,14 +44,17 @@ const SIZES = 6;
 const wantedOf = oncePerCatalogue((catalogue): HomeView['wanted'] => {
   const season = seasonOf(catalogue);
   const ofSeason: Filter = { ...EMPTY_FILTER, seasons: [season] };
-  const studs: Crumb[] = [
-    { text: FILTER_NAMES.spikes, path: productsPath({ ...ofSeason, spikes: true }) },
-    { text: wordsOf('nospikes').name, path: productsPath({ ...ofSeason, nospikes: true }) },
+  const link = (text: string, filter: Filter): Crumb => {
+    const path = productsPath(filter);
+    return { text, path: landingOfSearch(catalogue, path)?.path ?? path };
+  };
+  const studs = [
+    link(FILTER_NAMES.spikes, { ...ofSeason, spikes: true }),
+    link(wordsOf('nospikes').name, { ...ofSeason, nospikes: true }),
   ];
-  const sizes = wantedSizes(catalogue, season, SIZES).map(({ text, ...size }) => ({
-    text,
-    path: productsPath({ ...sizeAsFilter(size), seasons: [season] }),
-  }));
+  const sizes = wantedSizes(catalogue, season, SIZES).map(({ text, ...size }) =>
+    link(text, { ...sizeAsFilter(size), seasons: [season] }),
+  );
   return {
     season: FILTER_NAMES[season].toLowerCase(),
     links: [...(season === 'winter' ? studs : []), ...sizes],

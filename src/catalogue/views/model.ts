@@ -2,10 +2,11 @@ import type { Model } from '#src/domain/goods.ts';
 import { type Kopecks, kopecks } from '#src/domain/money.ts';
 import { BRANDS, brandPath, modelPath } from '#src/domain/paths.ts';
 import { flagsOf, modelFlagWord } from '#src/domain/season.ts';
+import { landingsOfModels } from '../landings-of-products.ts';
 import { badgesOf, type ListedPosition, listedPositions, modelBySlug, modelSlugs } from '../models.ts';
 import type { Catalogue } from '../open.ts';
-import { imageOf, type View } from './head.ts';
-import { pageKey } from './keys.ts';
+import { type Crumb, imageOf, type View } from './head.ts';
+import { digestOfValue, pageKey } from './keys.ts';
 import { type LinkedBadge, linkedBadges } from './linked-badges.ts';
 import { type PageKind, pathsOf } from './page-path.ts';
 import { plainText } from './plain-text.ts';
@@ -23,7 +24,12 @@ export interface ModelView extends View {
   rims: { rim: string; rows: ListedPosition[] }[];
   /** «Фото»: pictures of `galery` that do not stand beside the heading already. */
   morePhotos: string[];
+  /** Landing pages of its sizes. */
+  landings: readonly Crumb[];
 }
+
+const landingsOf = (catalogue: Catalogue, slug: string): readonly Crumb[] =>
+  landingsOfModels(catalogue).get(slug) ?? [];
 
 /** A model's page, or undefined for an unknown address. A disabled one shows only «Нет в наличии». */
 function modelView(catalogue: Catalogue, slug: string): ModelView | undefined {
@@ -58,6 +64,7 @@ function modelView(catalogue: Catalogue, slug: string): ModelView | undefined {
       ([rim, rows]) => ({ rim, rows }),
     ),
     morePhotos: [...new Set(model.gallery)].filter(photo => !model.images.includes(photo)),
+    landings: model.disabled ? [] : landingsOf(catalogue, slug),
   };
 }
 
@@ -65,7 +72,10 @@ function modelView(catalogue: Catalogue, slug: string): ModelView | undefined {
 export const MODEL_PAGES: PageKind<{ id: string }, ModelView> = {
   route: '/model/[id]',
   keys: catalogue =>
-    modelSlugs(catalogue).map(id => ({ params: { id }, cacheKey: pageKey(catalogue, [['model', id]]) })),
+    modelSlugs(catalogue).map(id => ({
+      params: { id },
+      cacheKey: pageKey(catalogue, [['model', id]], digestOfValue(landingsOf(catalogue, id))),
+    })),
   view: (catalogue, { id }) => modelView(catalogue, id),
 };
 

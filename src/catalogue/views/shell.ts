@@ -7,10 +7,12 @@ import {
   brandPath,
   CALCULATOR,
   COLLECTIONS,
+  carsPath,
   modelsPath,
   PRODUCTS,
   PROMOS,
   pagePath,
+  tyresPath,
 } from '#src/domain/paths.ts';
 import { productsPath } from '#src/domain/products-path.ts';
 import { FILTER_NAMES, SEASONS, type Season } from '#src/domain/season.ts';
@@ -93,6 +95,8 @@ export const shellOf: (catalogue: Catalogue) => Shell = oncePerCatalogue(catalog
         title: 'Каталог',
         links: [
           { text: 'Подбор по параметрам', href: PRODUCTS },
+          { text: 'Шины по размерам', href: tyresPath('') },
+          { text: 'Шины по автомобилю', href: carsPath('') },
           { text: 'Все бренды', href: BRANDS },
           { text: 'Коллекции моделей', href: COLLECTIONS },
           { text: 'Шинный калькулятор', href: CALCULATOR },
