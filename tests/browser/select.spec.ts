@@ -1,7 +1,7 @@
 // cspell:ignore тщлшфт
 import type { Page } from 'playwright/test';
 import { hold } from './delayed-responses.ts';
-import { openFilter, panel, pick, sorting } from './panel.ts';
+import { openFilter, openResults, panel, pick, sorting } from './panel.ts';
 import { DESKTOP, expect, LONG, PHONE, spec, test } from './shop.ts';
 
 /** Checkboxes and lists of the filter panel. */
@@ -62,6 +62,19 @@ test('a season in the menu opens a new search for that season', {
   await expect(box(page, 'Летние')).toBeChecked();
   await expect(box(page, 'ВСЕ')).not.toBeChecked();
   await expect(box(page, 'Шипованные')).not.toBeChecked();
+});
+
+test('the link to the page about the same tyres goes with the list when the filter changes', {
+  tag: PHONE,
+}, async ({ page }) => {
+  await openResults(page, '/products?width=205&height=55&diametr=16');
+  const landing = page.getByRole('link', { name: /^Шины 205\/55 R16: цены/u });
+  await expect(landing).toHaveAttribute('href', '/tyres/205-55-r16');
+  await openFilter(page);
+  await box(page, 'Шипованные').click();
+  await pick(page);
+  await expect(page).toHaveURL(/spikes=1/u);
+  await expect(landing).toHaveCount(0);
 });
 
 test(
