@@ -1,6 +1,16 @@
 import { isOtherGoods } from '#src/domain/dropped-words.ts';
 import type { Understanding, Understood } from '#src/domain/grammar/meaning.ts';
-import { articlePath, collectionPath, pagePath, promoPath } from '#src/domain/paths.ts';
+import { isInMenus } from '#src/domain/menu-pages.ts';
+import {
+  ARTICLES,
+  articlePath,
+  CALCULATOR,
+  collectionPath,
+  PROMOS,
+  pagePath,
+  promoPath,
+} from '#src/domain/paths.ts';
+import { ROOT_SECTIONS } from '#src/domain/routes.ts';
 import { fold } from '#src/domain/search-text.ts';
 import { type Catalogue, oncePerCatalogue } from './open.ts';
 import { allArticles, allPages, allPromos } from './texts.ts';
@@ -12,10 +22,30 @@ export interface SiteText {
 }
 
 interface IndexedText extends SiteText {
+  /** Folded, by any of which a search may call it. */
+  names: readonly string[];
   title: readonly string[];
+  /** What shoppers say for it besides. */
+  called: readonly string[];
   /** Of its description and headings. */
   about: readonly string[];
+  rank: number;
 }
+
+/** How much sooner a text is meant than others whose title says as much: pages of the shop and its lists, advice, what passes. */
+const RANKS = { guide: 4, page: 3, advice: 1, promo: 0, news: -2 } as const;
+
+/** What shoppers call the pages of the shop besides their titles. */
+const ALSO_CALLED: Readonly<Record<string, string>> = {
+  about: 'компания фирма',
+  contacts: 'график режим часы работа работаете телефон адрес позвонить находитесь',
+  delivery: 'курьер привезти самовывоз оплата оплатить картой наличными',
+  excellence: 'гарантия',
+  ordermanual: 'оформить оформление',
+  outposts: 'шиномонтаж монтаж переобувка переобуть балансировка мастерская забрать',
+  privacy: 'политика конфиденциальность',
+  returns: 'вернуть обменять брак',
+};
 
 /** Shorter words do not distinguish pages. */
 const MIN_WORD = 4;
@@ -31,34 +61,53 @@ const headings = (html: string): string =>
     .join(' ');
 
 const textsOf = oncePerCatalogue((catalogue): readonly IndexedText[] => {
-  const indexed = (name: string, link: string, about: string) => ({
+  const indexed = (rank: keyof typeof RANKS, name: string, link: string, about: string, called = '') => ({
     name,
     link,
+    names: [fold(name)],
     title: wordsOf(name),
+    called: wordsOf(called),
     about: wordsOf(about),
+    rank: RANKS[rank],
   });
   return [
-    ...allPages(catalogue).map(({ url, title, h1, description, content }) =>
-      indexed(h1 || title, pagePath(url), `${title} ${description} ${headings(content)}`),
-    ),
-    ...allArticles(catalogue).map(({ url, title, description, content }) =>
-      indexed(title, articlePath(url), `${description} ${headings(content)}`),
+    indexed('guide', 'Акции', PROMOS, ''),
+    indexed('guide', 'Новости', ARTICLES, ''),
+    indexed('guide', 'Шинный калькулятор', CALCULATOR, 'замена размера диаметр'),
+    ...allPages(catalogue).map(({ url, title, h1, description, content }) => ({
+      ...indexed(
+        url in ALSO_CALLED || isInMenus(url) ? 'guide' : 'page',
+        h1 || title,
+        pagePath(url),
+        `${title} ${description} ${headings(content)}`,
+        ALSO_CALLED[url],
+      ),
+      names: [fold(title), fold(h1)],
+    })),
+    ...allArticles(catalogue).map(({ url, section, title, description, content }) =>
+      indexed(
+        section === ROOT_SECTIONS.articles ? 'news' : 'advice',
+        title,
+        articlePath(url),
+        `${description} ${headings(content)}`,
+      ),
     ),
     ...allPromos(catalogue)
       .filter(({ ended }) => ended === 0)
       .map(({ url, title, description, content }) =>
-        indexed(title, promoPath(url), `${description} ${headings(content)}`),
+        indexed('promo', title, promoPath(url), `${description} ${headings(content)}`),
       ),
     ...catalogue
       .all<{ url: string; title: string; descr: string }>(
         'SELECT url, title, descr FROM collection ORDER BY url',
       )
-      .map(({ url, title, descr }) => indexed(title, collectionPath(url), descr)),
+      .map(({ url, title, descr }) => indexed('promo', title, collectionPath(url), descr)),
   ];
 });
 
-/** Whether two words are forms of one: they differ in their last two letters at most, «доставка» and «доставку». */
+/** Whether a word is a form of another, as «доставку» is of «доставка», or its beginning. */
 function areForms(one: string, other: string): boolean {
+  if (other.startsWith(one)) return true;
   const least = Math.max(MIN_WORD, Math.min(one.length, other.length) - 2);
   return one.slice(0, least) === other.slice(0, least) && Math.abs(one.length - other.length) <= 3;
 }
@@ -66,9 +115,15 @@ function areForms(one: string, other: string): boolean {
 const count = (words: readonly string[], among: readonly string[]): number =>
   words.filter(word => among.some(each => areForms(word, each))).length;
 
+/** Whether a search is the name of a page of the shop, «контакты», whatever else its words may mean. */
+export function isNameOfPage(catalogue: Catalogue, text: string): boolean {
+  const name = fold(text);
+  return textsOf(catalogue).some(({ names, rank }) => rank === RANKS.guide && names.includes(name));
+}
+
 /**
- * Pages, articles, promotions and collections that a search means, the likeliest first: they have all its words that say nothing
- * of tyres in their title, description or headings.
+ * Pages, articles, promotions and collections that a search means, the likeliest first: they are called so, or have all its words
+ * that say nothing of tyres in their title, description or headings.
  * @param text the search; pages that name more of its words come first
  * @param understood what it was understood as
  */
@@ -78,16 +133,21 @@ export function findSiteTexts(
   understood: Understanding | null,
   most: number,
 ): SiteText[] {
-  const needed = wordsOf(understood?.otherWords.join(' ') ?? '');
-  if (needed.length === 0) return [];
-  const wished = wordsOf(text);
-  return textsOf(catalogue)
-    .map(each => ({ each, inAll: count(needed, [...each.title, ...each.about]) }))
-    .filter(({ inAll }) => inAll === needed.length)
-    .map(({ each }) => ({ each, score: 2 * count(needed, each.title) + count(wished, each.title) }))
-    .sort((one, other) => other.score - one.score)
+  const others = understood?.otherWords.filter(word => !isOtherGoods(word)) ?? [];
+  const [needed, wished, whole] = [wordsOf(others.join(' ')), wordsOf(text), fold(text)];
+  const found = textsOf(catalogue).filter(
+    ({ names, title, called, about }) =>
+      names.includes(whole) ||
+      (needed.length > 0 && count(needed, [...title, ...called, ...about]) === needed.length),
+  );
+  const scoreOf = ({ title, called, rank }: IndexedText): number => {
+    const named = 2 * count(needed, title) + count(needed, called);
+    return named + count(wished, title) + (named > 0 ? rank : Math.min(rank, 0));
+  };
+  return found
+    .sort((one, other) => scoreOf(other) - scoreOf(one))
     .slice(0, most)
-    .map(({ each: { name, link } }) => ({ name, link }));
+    .map(({ name, link }) => ({ name, link }));
 }
 
 /** The dropped words of a search that no found page answers; goods that are not sold stay among them. */

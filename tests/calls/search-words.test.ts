@@ -49,7 +49,7 @@ test('words of the trade that say nothing of tyres find them all; others lead to
   for (const [phrase, path] of [
     ['доставка', '/page/delivery'],
     ['шиномонтаж', '/page/service'],
-    ['гарантия 5 лет', '/page/service'],
+    ['гарантия 5 лет', '/page/excellence'],
     ['возврат', '/page/service'],
   ] as const) {
     const { texts, ...others } = await found(phrase);

@@ -2,11 +2,13 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openCatalogue } from '#src/catalogue/open.ts';
+import { findSiteTexts } from '#src/catalogue/site-texts.ts';
 import { EMPTY_FILTER, filterFromQuery } from '#src/domain/filter.ts';
 import type { Conditions, Understanding } from '#src/domain/grammar/meaning.ts';
 import { textWithout } from '#src/domain/spoken-text.ts';
 import type { SearchEngine } from '#src/search/engine.ts';
 import { nearestSearches } from '#src/search/nearest.ts';
+import { suggest } from '#src/search/suggest.ts';
 import { temporaryFolder } from '../harness/commands.ts';
 import { amount } from '../harness/long.ts';
 import { demoEngine } from './demo-engine.ts';
@@ -256,4 +258,36 @@ test('from nothing found every proposed search leads to as many tyres as it says
     { numRuns: amount(100, 300) },
   );
   expect([...proposed].sort()).toEqual(['Без', 'Только']);
+});
+
+test.each([
+  ['шиномонтаж цены', '/page/outposts'],
+  ['сколько стоит шиномонтаж', '/page/outposts'],
+  ['переобувка', '/page/outposts'],
+  ['доставка в рязань', '/page/delivery'],
+  ['оплата картой', '/page/delivery'],
+  ['вернуть шины', '/page/returns'],
+  ['гарантия 5 лет', '/page/excellence'],
+  ['график работы', '/page/contacts'],
+  ['контакты', '/page/contacts'],
+  ['о компании', '/page/about'],
+  ['политика конфиденциальности', '/page/privacy'],
+  ['как оформить заказ', '/page/ordermanual'],
+  ['акции', '/promo'],
+  ['калькулятор шин', '/calculator'],
+  ['дост', '/page/delivery'],
+  ['запись на шиномонтаж', '/article/zapis-na-osennij-shinomontazh'],
+  ['диски r16', undefined],
+])('«%s» leads to %s first', (text, link) => {
+  const catalogue = openCatalogue(path.join(folder.path, 'catalogue.db'));
+  const [first] = findSiteTexts(catalogue, text, understood(text), 2);
+  catalogue.close();
+  expect(first?.link).toBe(link);
+});
+
+test.each([
+  ['камри 70 з', ['камри 70 зимние']],
+  ['гудиер ул', []],
+])('«%s», still being typed, becomes %j', (text, searches) => {
+  expect(suggest(engine, text).searches.map(search => search.text)).toEqual(searches);
 });

@@ -22,7 +22,7 @@ import { rearSizes } from '#src/search/rear-sizes.ts';
 import { type Landing, landingOfSearch } from '../landings.ts';
 import type { Catalogue } from '../open.ts';
 import { listedPages, productCards, productCount, productsPage } from '../products.ts';
-import { findSiteTexts, type SiteText, unansweredWords } from '../site-texts.ts';
+import { findSiteTexts, isNameOfPage, type SiteText, unansweredWords } from '../site-texts.ts';
 import type { View } from './head.ts';
 import { digestOfValue, pageKey, type Subject } from './keys.ts';
 import { type PageKind, pathsOf } from './page-path.ts';
@@ -90,7 +90,8 @@ export function searchView(
   const { understood } = found;
   const site = findSiteTexts(catalogue, filter.string, understood, MAX_SUGGESTED.pages);
   // «Доставка» is not about tyres: it leads to the shop's page, not to every tyre.
-  const isSiteOnly = site.length > 0 && isOnlyText(filter, understood);
+  const isNamed = isNameOfPage(catalogue, filter.string);
+  const isSiteOnly = site.length > 0 && isOnlyText(filter) && (isNamed || understood?.parts.length === 0);
   const count = isSiteOnly ? 0 : found.count;
   if (page > pageCount(count)) return null;
   const path = productsPath(filter, page);
@@ -111,7 +112,7 @@ export function searchView(
     proposals: count === 0 ? nearestOptions(filter, facetsOf(engine, found)) : [],
     nearest: nearestSearches(engine, filter, found),
     understood: understood && {
-      parts: understood.parts,
+      parts: isSiteOnly ? [] : understood.parts,
       dropped: unansweredWords(understood, site),
     },
     site,
@@ -123,9 +124,8 @@ export function searchView(
   };
 }
 
-/** Whether a search is words alone, none of which says anything of tyres. */
-const isOnlyText = (filter: Filter, understood: Understood | null): boolean =>
-  understood?.parts.length === 0 &&
+/** Whether a search is words alone. */
+const isOnlyText = (filter: Filter): boolean =>
   Object.entries(filter).every(([field, value]) => field === 'string' || !isSet(value));
 
 /** Pages of results: the bare address (page 1) and every later page up to {@link STATIC_PAGES}. */

@@ -32,7 +32,8 @@ const isWhole = (meanings: readonly Meaning[]): boolean =>
 /** What names words begin, typed in either layout of the keyboard. */
 function namesBeginning(words: string, lexicon: Lexicon): readonly Meaning[] {
   if (isWhole(lexicon.exact(words))) return [];
-  for (const spelling of [words, fold(otherLayout(words))]) {
+  // Two letters in the other layout are the beginning of anything.
+  for (const spelling of words.length > 2 ? [words, fold(otherLayout(words))] : [words]) {
     const found = lexicon.completions(spelling).filter(isOfNames);
     if (found.length > 0) return found;
   }

@@ -212,7 +212,8 @@ const PATTERNS: readonly Pattern[] = [
     `(?<=(?:зим|лет|сезон)\\p{L}*\\s+(?:(?:шин|резин)\\p{L}*\\s+)?)(?:20)?(?<first>2[3-9])\\s?[-–/]\\s?(?<next>[23]\\d)${NO_WORD_AFTER}`,
     ({ first, next }) => (Number(next) === Number(first) + 1 ? { kind: 'foreign' } : null),
   ),
-  pattern(`${NO_WORD_BEFORE}${RIM}${C}${NO_WORD_AFTER}`, rimOnly),
+  // «26 года» is no rim.
+  pattern(`${NO_WORD_BEFORE}${RIM}${C}${NO_WORD_AFTER}(?!\\s?(?:год|г\\.?\\s?в))`, rimOnly),
   pattern(`${NO_WORD_BEFORE}(?<value>\\d{3})${NO_WORD_AFTER}(?!/\\d{3})`, ({ value }) =>
     isLoneWidth(value) ? { kind: 'width', value: value ?? '' } : null,
   ),

@@ -108,15 +108,20 @@ const QUIET = [
   ...split('тихие тихих тихая тихую тихий тихое тихо бесшумные бесшумных малошумка'),
   ...hard('бесшумн'),
   ...hard('малошумн'),
+  ...hard('низкошумн'),
+  ...['нешумные', 'не шумные', 'не шумная', 'с низким шумом', 'с низким уровнем шума', 'низкий уровень шума'],
 ];
 const LEADERS = [
-  ...split('хит хиты хитов популярное'),
+  ...split('хит хиты хитов популярное бестселлер бестселлеры'),
   ...hard('популярн'),
+  ...hard('продаваем'),
   ...split('хит хиты хитов лидер лидеры лидеров топ').map(word => `${word} продаж`),
 ];
 const DISCOUNTED = [
   ...split('распродажа распродажи распродажу распродаже скидка скидки скидку скидкой скидок'),
   ...split('скидкой скидками').map(word => `со ${word}`),
+  ...split('уценка уценки уценку уценкой'),
+  ...hard('уцененн'),
 ];
 const OFF_ROADERS = [
   ...hard('внедорожн'),
@@ -131,6 +136,7 @@ const ALL_TERRAIN = [
 const MUD_TERRAIN = [
   ...['mt', 'mud', 'mud terrain', 'мад', 'мад террейн', 'грязь', 'для грязи', 'по грязи'],
   ...hard('грязев'),
+  ...hard('болотн'),
   ...hard('грязев').map(word => `${word} mt`),
 ];
 const VELAR = ['ая', 'ой', 'ую', 'ие', 'их', 'ий', 'ое', 'им', 'ими', 'ого'];
@@ -230,9 +236,13 @@ const FOREIGN = [
   ...split('индекс индексом нагрузки скорости премиум отзывы тест тесты рейтинг шиномонтаж'),
 ];
 
-/** The meanings of the words that begin so, in the order of the table, each once. @param beginning folded */
+/** The meanings of the words that begin so, and of no phrases, in the order of the table, each once. @param beginning folded */
 export const tradeBeginning = (beginning: string): Meaning[] => [
-  ...new Set(TRADE_WORDS.flatMap(([word, means]) => (word.startsWith(beginning) ? [means] : []))),
+  ...new Set(
+    TRADE_WORDS.flatMap(([word, means]) =>
+      word.startsWith(beginning) && !word.includes(' ') ? [means] : [],
+    ),
+  ),
 ];
 
 /** Every spelling with its meaning; of equal spellings the first counts. */
