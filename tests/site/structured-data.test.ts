@@ -126,6 +126,15 @@ test('an offer has the terms of shop.yaml: delivery to the nearest place and ret
   ).toEqual([]);
 });
 
+test('the shop and each point of sale have their hours', () => {
+  const points = thingsOf(page('/page/outposts'), 'TireShop');
+  expect(points.map(({ openingHours }) => openingHours)).toEqual([
+    ['Mo-Fr 09:00-19:00', 'Sa 09:00-18:00'],
+    ['Mo-Fr 09:00-19:00'],
+    ['Mo-Su 08:00-21:00'],
+  ]);
+});
+
 test('lists lead to pages that the page links to', () => {
   expect(
     breaches(one => {
