@@ -5,14 +5,13 @@ import type { OrderStatus } from '#src/domain/order-status.ts';
 import { ANSWER_MS, SEND_MS } from './delivery.ts';
 import { type DeskEvent, listEvents, recordEvent } from './desk-events.ts';
 import { notedOrders } from './find-orders.ts';
-import { setStatus, statusOf } from './order-book.ts';
+import { lockedRow, setStatus, statusOf } from './order-book.ts';
 import { boxOf } from './outbox.ts';
 import { eraseBuyer } from './personal-data.ts';
 import { RECORD_MS } from './recording.ts';
 import { availableOf, heldAt, isIncludedInStock, openReservations } from './reservations.ts';
 import type { MessageKind, Offers, OrderState } from './sales.ts';
 import type { SalesContext } from './sales-context.ts';
-import type { Transaction } from './store.ts';
 import type { Tables } from './tables.ts';
 
 const subjectOf = (number: string): string => `order ${number}`;
@@ -94,15 +93,6 @@ const tell = (
   [person, kind, number]: readonly [person: string, kind: string, number: string],
   detail: DeskEvent['detail'] = {},
 ) => recordEvent(context, db, { person, kind: `order.${kind}`, subject: subjectOf(number), detail });
-
-/** The row of an order, which nobody else changes until the transaction ends. */
-const lockedRow = ({ db, dialect }: Transaction, number: string) =>
-  db
-    .selectFrom('orders')
-    .where('number', '=', number)
-    .select(['id', 'ended', 'status', 'ready', 'note'])
-    .$if(dialect === 'postgres', query => query.forUpdate())
-    .executeTakeFirst();
 
 /** What people of the shop change of an order. */
 export interface OrderChange {

@@ -22,9 +22,27 @@ export const newMessage = <Kind extends MessageKind>(order: number, kind: Kind, 
 const TOGETHER = 1000;
 
 /**
- * Queues the letter to each buyer about a status of the order, in the transaction that sets it: one a status, whatever becomes
- * of the order later, and none to who was not written that the order was accepted, whose mailbox had too many letters.
- * @param orders ids
+ * Puts messages into the table of letters, in place of those of the same kind about the same orders: a sender that is at one of
+ * these closes nothing of the new one.
+ */
+async function putLetters(
+  db: Kysely<Tables>,
+  kind: MessageKind,
+  orders: readonly number[],
+  created: number,
+): Promise<void> {
+  if (orders.length === 0) return;
+  await db.deleteFrom('letters').where('kind', '=', kind).where('order_id', 'in', orders).execute();
+  await db
+    .insertInto('letters')
+    .values(orders.map(order => newMessage(order, kind, created)))
+    .execute();
+}
+
+/**
+ * Queues the letter to each buyer about a status of the order, in the transaction that sets it: none to who was not written that
+ * the order was accepted, whose mailbox had too many letters. Of the letters about one status only the last is remembered.
+ * @param orders ids, of those whose status has changed
  */
 export async function queueLetters(
   { lived }: SalesContext,
@@ -39,13 +57,12 @@ export async function queueLetters(
       .where('order_id', 'in', orders.slice(from, from + TOGETHER))
       .select('order_id')
       .execute();
-    const letters = written.map(({ order_id }) => newMessage(order_id, status, lived()));
-    if (letters.length > 0)
-      await db
-        .insertInto('letters')
-        .values(letters)
-        .onConflict(conflict => conflict.columns(['order_id', 'kind']).doNothing())
-        .execute();
+    await putLetters(
+      db,
+      status,
+      written.map(({ order_id }) => order_id),
+      lived(),
+    );
   }
 }
 
@@ -55,16 +72,6 @@ export async function queueCancellation(
   db: Kysely<Tables>,
   order: number,
 ): Promise<void> {
-  const kinds = [
-    ...(mail ? (['shop-cancelled'] as const) : []),
-    ...(telegram ? (['telegram-cancelled'] as const) : []),
-  ];
-  for (const kind of kinds) {
-    const message = newMessage(order, kind, lived());
-    await db
-      .insertInto('letters')
-      .values(message)
-      .onConflict(conflict => conflict.columns(['order_id', 'kind']).doUpdateSet(message))
-      .execute();
-  }
+  if (mail) await putLetters(db, 'shop-cancelled', [order], lived());
+  if (telegram) await putLetters(db, 'telegram-cancelled', [order], lived());
 }

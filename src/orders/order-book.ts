@@ -7,6 +7,7 @@ import type { CancelFilter, Shortage } from './order-questions.ts';
 import { availableOf, heldAt, openReservations } from './reservations.ts';
 import type { Offers, OrderRecord } from './sales.ts';
 import type { SalesContext } from './sales-context.ts';
+import type { Transaction } from './store.ts';
 import type { StoredStatus, Tables } from './tables.ts';
 
 export const ENDED: readonly OrderStatus[] = ['done', 'cancelled'];
@@ -97,7 +98,16 @@ export async function showOrder({ store }: SalesContext, text: string): Promise<
   return order ?? null;
 }
 
-/** Sets the status of an order and queues the letter about it. */
+/** The row of an order, which nobody else changes until the transaction ends. */
+export const lockedRow = ({ db, dialect }: Transaction, number: string) =>
+  db
+    .selectFrom('orders')
+    .where('number', '=', number)
+    .select(['id', 'ended', 'status', 'ready', 'note'])
+    .$if(dialect === 'postgres', query => query.forUpdate())
+    .executeTakeFirst();
+
+/** Changes the status of an order and queues the letter about it. */
 export async function setStatus(
   context: SalesContext,
   db: Kysely<Tables>,
@@ -117,15 +127,10 @@ export async function setStatus(
 export async function markOrder(context: SalesContext, text: string, status: OrderStatus): Promise<boolean> {
   const number = parseOrderNumber(text);
   if (number === null) return false;
-  return context.store.write(async ({ db }) => {
-    const order = await db
-      .selectFrom('orders')
-      .where('number', '=', number)
-      .select(['id', 'ended'])
-      .executeTakeFirst();
-    if (!order) return false;
-    await setStatus(context, db, order, status);
-    return true;
+  return context.store.write(async tx => {
+    const order = await lockedRow(tx, number);
+    if (order && statusOf(order) !== status) await setStatus(context, tx.db, order, status);
+    return order !== undefined;
   });
 }
 

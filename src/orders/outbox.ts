@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import { newMessage } from './letters.ts';
 import { mayGetLetter } from './limits.ts';
 import { mailboxOf } from './mailbox.ts';
@@ -22,8 +22,21 @@ const named = (box: Box): 'outbox' => box as 'outbox';
 /** The table of a kind of message. */
 export const boxOf = (kind: MessageKind): 'outbox' => named(ORDERED.has(kind) ? 'outbox' : 'letters');
 
+/** Whether nothing that is to reach the same reader before a letter is still open: none overtakes another of its order. */
+const IS_NEXT = sql<SqlBool>`NOT EXISTS (
+  SELECT 1 FROM outbox AS first WHERE first.order_id = message.order_id AND first.closed IS NULL AND first.kind =
+    CASE message.kind WHEN 'shop-cancelled' THEN 'shop' WHEN 'telegram-cancelled' THEN 'telegram' ELSE 'buyer' END
+) AND (message.kind LIKE '%-cancelled' OR NOT EXISTS (
+  SELECT 1 FROM letters AS earlier WHERE earlier.order_id = message.order_id AND earlier.closed IS NULL
+    AND earlier.id < message.id AND earlier.kind NOT LIKE '%-cancelled'
+))`;
+
 const due = ({ lived }: SalesContext, db: Kysely<Tables>, box: Box) =>
-  db.selectFrom(named(box)).where('closed', 'is', null).where('due', '<=', lived());
+  db
+    .selectFrom(`${named(box)} as message`)
+    .where('closed', 'is', null)
+    .where('due', '<=', lived())
+    .$if(box === 'letters', letters => letters.where(IS_NEXT));
 
 /** Claims due messages of one table, the oldest first. */
 async function claimFrom(
