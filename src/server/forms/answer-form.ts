@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { shopInfoOf } from '#src/catalogue/shop.ts';
+import type { FormAction } from '#src/domain/basket-forms.ts';
 import type { ServedCatalogue } from '#src/server/calls/served-catalogue.ts';
 import { isOwnForm } from '#src/server/http/csrf.ts';
 import { Refused } from '#src/server/http/endpoint.ts';
@@ -18,6 +19,9 @@ export interface OwnRequest {
   body: Readable;
 }
 
+/** Forms that make no call; the others count as the calls that they make. */
+const UNCALLED: ReadonlySet<FormAction> = new Set(['cancel', 'press', 'call']);
+
 /** Answers a form. @throws {Refused} */
 export async function answerForm(
   request: OwnRequest,
@@ -31,7 +35,8 @@ export async function answerForm(
   const key = action === 'order' ? fieldOf(fields, 'key') : '';
   const headers = { ...request.headers, ...(key !== '' && { 'idempotency-key': key }) };
   try {
-    await (action === 'find' ? sales.searches?.admit(visit) : sales.admit(visit));
+    if (action === 'find') await sales.searches?.admit(visit);
+    else if (UNCALLED.has(action)) await sales.admit(visit);
     return await ACTIONS[action]({
       call: callsOf(sales, served, { ...visit, headers, isUnseen: true }),
       fields,
