@@ -30,6 +30,8 @@ export const basket = z.strictObject({
   notes: z.array(inRussian),
   /** A set to complete, seasons or sizes that do not go together, promotions; absent when there are none. */
   hints: z.array(inRussian).optional(),
+  /** Where it can be collected and when; absent where the shop does not ask. */
+  points: z.array(inRussian).optional(),
 });
 
 export type BasketItem = z.infer<typeof basketItem>;

@@ -196,7 +196,7 @@ export const carTyre = ({ width, height, rim, ...facts }: cars.CarTyre): wireCar
   ...(facts.speedIndex && { speed_index: facts.speedIndex }),
 });
 
-export const basket = ({ lines, notes, hints = [] }: Basket): wireBasket.Basket => ({
+export const basket = ({ lines, notes, hints = [], points = [] }: Basket): wireBasket.Basket => ({
   count: tyresIn(lines),
   summa: toRoubles(totalOf(lines)),
   items: Object.fromEntries(
@@ -218,6 +218,7 @@ export const basket = ({ lines, notes, hints = [] }: Basket): wireBasket.Basket 
   ),
   notes: [...notes],
   ...(hints.length > 0 && { hints: [...hints] }),
+  ...(points.length > 0 && { points: [...points] }),
 });
 
 /** An accepted order names the phone that will be called. It is not stored in the answer, which outlives the buyer's data. */

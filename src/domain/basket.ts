@@ -22,6 +22,8 @@ export interface Basket {
   notes: readonly string[];
   /** Sentences of basket-hints.ts, which are added to the answers of calls. */
   hints?: readonly string[];
+  /** Sentences of pickup.ts, added likewise. */
+  points?: readonly string[];
 }
 
 /** An accepted order. */

@@ -29,6 +29,10 @@ export const bothTimes = (one: DaysUntilHere, other: DaysUntilHere): DaysUntilHe
   to: one.to + other.to,
 });
 
+/** «за 3–5 дней». */
+export const spanText = ({ from, to }: DaysUntilHere): string =>
+  `за\u00A0${from === to ? '' : `${from}–`}${countOf(to, DAYS)}`;
+
 /** For shoppers: «Привезём за 3 дня со склада поставщика»: the stock beside it is not in the shop yet. */
-export const daysText = ({ from, to }: DaysUntilHere): string =>
-  `Привезём за\u00A0${from === to ? '' : `${from}–`}${countOf(to, DAYS)} со\u00A0склада поставщика`;
+export const daysText = (days: DaysUntilHere): string =>
+  `Привезём ${spanText(days)} со\u00A0склада поставщика`;

@@ -11,10 +11,11 @@ const basketLine = ({ size_str, price, b_price, stock, load: _, ...same }: wire.
   available: stock,
 });
 
-export const basket = ({ items, notes, hints }: wire.Basket): Basket => ({
+export const basket = ({ items, notes, hints, points }: wire.Basket): Basket => ({
   lines: Object.values(items).map(basketLine),
   notes,
   ...(hints && { hints }),
+  ...(points && { points }),
 });
 
 export const placedOrder = ({ number, summa, link }: order.PlacedOrder): PlacedOrder => ({

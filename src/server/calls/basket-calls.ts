@@ -1,6 +1,7 @@
 import * as contracts from '#src/api/basket.ts';
 import { basket as basketToWire } from '#src/api/to-wire.ts';
 import { hintedLines } from '#src/catalogue/hinted-lines.ts';
+import { pickupOf } from '#src/catalogue/pickup.ts';
 import type { Basket } from '#src/domain/basket.ts';
 import { basketHints } from '#src/domain/basket-hints.ts';
 import { parseProductId } from '#src/domain/product-id.ts';
@@ -33,9 +34,13 @@ function refusal(refused: AddRefusal, count: number): Refused {
   return new Refused(400, [{ field: 'productId', message: sentence }], sentence);
 }
 
-/** The answer of every basket call: the basket with hints for a whole order. */
+/** The answer of every basket call: the basket with hints for a whole order, and where it can be collected. */
 const basketAnswer = (basket: Basket, { catalogue }: ServedCatalogue) =>
-  basketToWire({ ...basket, hints: basketHints(hintedLines(catalogue, basket.lines)) });
+  basketToWire({
+    ...basket,
+    hints: basketHints(hintedLines(catalogue, basket.lines)),
+    points: pickupOf(catalogue, basket.lines),
+  });
 
 /** The basket calls of spec section 7; each answers with the whole basket. */
 export const basketCalls = (

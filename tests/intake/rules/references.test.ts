@@ -161,3 +161,21 @@ rules('a product', [
     errors: ['content/products.csv:2: stock: ожидалось целое число от 0 до 1000000, найдено «-12»'],
   },
 ]);
+
+const stock = (...lines: string[]) => put('outposts.csv', `id;outpost;stock\n${lines.join('\n')}\n`);
+
+rules('the stock of a point of sale', [
+  {
+    rule: 'that is valid, of a product that is not sold too',
+    change: stock('7;Склад в Дядькове;4', '7;Мастерская в Рязани;0', '700;Склад в Дядькове;4'),
+  },
+  {
+    rule: 'of a point that there is not, twice, or without a number',
+    change: stock('7;Склад в Дядьково;4', '7;Мастерская в Рязани;1', '7;Мастерская в Рязани;2', '8;Склад;-1'),
+    errors: [
+      'content/outposts.csv:5: stock: ожидалось целое число от 0 до 1000000, найдено «-1»',
+      'content/outposts.csv:4: id: ожидалось неповторяющееся значение, найдено «7;Мастерская в Рязани»: оно занято в content/outposts.csv:3',
+      'content/outposts.csv:2: outpost: ожидалось: название точки из outposts в content/shop.yaml, найдено «Склад в Дядьково» — возможно, «Склад в Дядькове»',
+    ],
+  },
+]);

@@ -1,3 +1,4 @@
+import { PickupPoints } from '#src/browser/parts/PickupPoints.tsx';
 import { $busy, $trouble } from '#src/browser/stores/basket.ts';
 import { $editing, removeAllLines } from '#src/browser/stores/basket-page.ts';
 import { type Basket, totalOf, tyresIn } from '#src/domain/basket.ts';
@@ -35,6 +36,7 @@ export default function BasketLines({ basket }: { basket: Basket }) {
           {hint}
         </p>
       ))}
+      <PickupPoints points={basket.points} />
       <div className="basket-total">
         <p className="basket-sum">
           <span>{`Итого за ${countOf(tyresIn(lines), TYRES)}:`}</span>{' '}

@@ -11,6 +11,7 @@ import { home } from './home.ts';
 import type { Kind } from './kind.ts';
 import { landingTexts } from './landing-texts.ts';
 import { models } from './models.ts';
+import { outpostStock } from './outpost-stock.ts';
 import { pages } from './pages.ts';
 import { prices } from './prices.ts';
 import { productTexts } from './product-texts.ts';
@@ -29,6 +30,7 @@ const KINDS: readonly Kind[] = [
   home,
   properties,
   shop,
+  outpostStock,
   goals,
   redirects,
   banners,

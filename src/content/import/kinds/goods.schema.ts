@@ -193,7 +193,7 @@ export const PRODUCT_COLUMNS = {
 
 const [FIRST_YEAR = 0, LAST_YEAR = 0] = [PRODUCTION_YEARS[0], PRODUCTION_YEARS.at(-1)];
 
-const productId = integer(1, MAX_PRODUCT_ID);
+export const productId = integer(1, MAX_PRODUCT_ID);
 
 const isOldPriceHigher = (row: { price: number; old_price: number | null }) =>
   row.old_price === null || row.old_price > row.price;

@@ -1,0 +1,30 @@
+import type { Basket } from '#src/domain/basket.ts';
+import { parseDays } from '#src/domain/days-until-here.ts';
+import { pickupTexts } from '#src/domain/pickup.ts';
+import { json } from './cards.ts';
+import { type Catalogue, oncePerCatalogue } from './open.ts';
+import { shopInfoOf } from './shop.ts';
+
+/** How many of each product a point has, by its name; `all` is null where the shop does not count them. */
+const outpostStock = oncePerCatalogue(catalogue => {
+  const row = catalogue.one<{ value: string }>("SELECT value FROM setting WHERE key = 'outpost_stock'");
+  return { all: row ? json<Record<number, Record<string, number>>>(row.value) : null };
+});
+
+/** Sentences about where a basket can be collected and when; none where the form of an order does not ask it. */
+export function pickupOf(catalogue: Catalogue, lines: Basket['lines']): string[] {
+  const { ordering, outposts } = shopInfoOf(catalogue);
+  if (!ordering.pickup || lines.length === 0) return [];
+  const { all } = outpostStock(catalogue);
+  const daysOf = (id: number) =>
+    catalogue.one<{ days: string | null }>('SELECT days FROM product WHERE id = ?', id)?.days ?? '';
+  return pickupTexts(
+    outposts,
+    lines.map(({ id, count, available }) => ({
+      count,
+      available,
+      at: all && (all[id] ?? {}),
+      days: parseDays(daysOf(id)),
+    })),
+  );
+}
