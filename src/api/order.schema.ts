@@ -23,7 +23,13 @@ export const orderBody = z
     trap: isTrapped(trap),
   }));
 
-const placedOrder = z.strictObject({ number: z.string().min(1), summa: rouble, link: z.string() });
+const placedOrder = z.strictObject({
+  number: z.string().min(1),
+  summa: rouble,
+  /** What delivery costs besides; absent where none was chosen. */
+  delivery: rouble.optional(),
+  link: z.string(),
+});
 
 /** An order is accepted, or refused with what is wrong field by field. */
 export const orderAnswer = z.union([

@@ -231,7 +231,12 @@ export const orderAnswer = (
         success: 1,
         message: `${message} Ваш телефон: ${formatPhone(phone)}.`,
         errors,
-        order: { number: order.number, summa: toRoubles(order.total), link: order.link },
+        order: {
+          number: order.number,
+          summa: toRoubles(order.total),
+          ...(order.delivery !== null && { delivery: toRoubles(order.delivery) }),
+          link: order.link,
+        },
       }
     : { success: 0, message, errors };
 

@@ -1,3 +1,4 @@
+import { deliverySums } from '#src/domain/delivery-zone.ts';
 import { formatPrice, times, toRoubles } from '#src/domain/money.ts';
 import { SOURCE_NAMES } from '#src/domain/order-source.ts';
 import { ORDER_STATUSES, type OrderStatus, STATUS_NAMES } from '#src/domain/order-status.ts';
@@ -23,6 +24,7 @@ export const orderJson = ({ created, items, consent, ...order }: OrderRecord): o
   status: order.status,
   source: order.source,
   summa: toRoubles(order.total),
+  delivery: order.delivery === null ? null : toRoubles(order.delivery),
   name: order.name,
   phone: order.phone,
   email: order.email,
@@ -96,5 +98,6 @@ export const orderText = (order: OrderRecord, timeZone: string): string =>
       ),
       '',
       `Итого: ${formatPrice(order.total)}`,
+      ...deliverySums(order.total, order.delivery).map(([what, sum]) => `${what}: ${sum}`),
     ].join('\n'),
   );

@@ -79,6 +79,8 @@ export interface OrderPage {
   /** Day and time in the shop's time zone. */
   created: string;
   lines: readonly { id: number; name: string; count: number; price: Kopecks }[];
+  /** What delivery costs besides; null where none was chosen. */
+  delivery: Kopecks | null;
   /** How it is received, in the shop's words; empty when nothing was chosen. */
   receiving: string;
   /** Why what was wanted was not done, or null. */

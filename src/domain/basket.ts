@@ -30,6 +30,8 @@ export interface Basket {
 export interface PlacedOrder {
   number: string;
   total: Kopecks;
+  /** What its delivery costs besides; null where none was chosen. */
+  delivery: Kopecks | null;
   /** The address of its buyer's page; empty for an order of a version without such pages. */
   link: string;
 }

@@ -1,13 +1,13 @@
-import { deliveryPrice } from './delivery-zone.ts';
+import { type DeliveryPrices, deliveryPrice } from './delivery-zone.ts';
 import type { ReceivingChoice } from './order-fields.ts';
 import { type FieldError, oneLine } from './order-form.ts';
 import type { ShopInfo } from './shop.ts';
 
-/** A way to receive an order, as its form offers it; a delivery needs an address. */
+/** A way to receive an order, as its form offers it. `prices`: of a delivery, which needs an address. */
 export interface ReceivingWay {
   value: string;
   label: string;
-  isDelivery: boolean;
+  prices: DeliveryPrices | null;
 }
 
 /** What an order says of how it is received. `way` has no word of the buyer's own, `address` nothing else. */
@@ -29,12 +29,12 @@ export function waysOf({
   const points = outposts.map(({ name, pickup }) => ({
     value: `point ${name}`,
     label: `${PICKUP}${name}${pickup === '' ? '' : ` (${pickup.replace(/\.$/u, '')})`}`,
-    isDelivery: false,
+    prices: null,
   }));
   const zones = delivery.map(({ place, few, set, days }) => ({
     value: `zone ${place}`,
     label: `${DELIVERY}${place}${PRICES}${deliveryPrice(few)}, от\u00A04 ${deliveryPrice(set)}, ${days}`,
-    isDelivery: true,
+    prices: { few, set },
   }));
   return [...(ordering.pickup ? points : []), ...(ordering.delivery ? zones : [])];
 }
@@ -49,7 +49,7 @@ export function receivingErrors(ways: readonly ReceivingWay[], chosen: Receiving
   const way = wayOf(ways, chosen);
   if (chosen.receive !== '' && !way)
     return [{ field: 'receive', message: 'Выберите, как получить заказ, из списка.' }];
-  if (!way?.isDelivery) return [];
+  if (!way?.prices) return [];
   const address = oneLine(chosen.address);
   if (address === '') return [{ field: 'address', message: 'Напишите, куда привезти заказ.' }];
   return address.length > MAX_ADDRESS
@@ -62,12 +62,13 @@ export function receivingOf(
   ways: readonly ReceivingWay[],
   hasFitting: boolean,
   chosen: ReceivingChoice,
-): Receiving {
+): Receiving & { prices: DeliveryPrices | null } {
   const way = wayOf(ways, chosen);
   const fitting = hasFitting && chosen.fitting ? 'Нужен шиномонтаж' : '';
   return {
     way: [way?.label ?? '', fitting].filter(Boolean).join('. '),
-    address: way?.isDelivery ? oneLine(chosen.address) : '',
+    address: way?.prices ? oneLine(chosen.address) : '',
+    prices: way?.prices ?? null,
   };
 }
 

@@ -7,12 +7,12 @@ import type { Tables } from './tables.ts';
 
 /** The answer as the orders table keeps it: `summa` is what its first release called the total. */
 type StoredAnswer = Omit<OrderAnswer, 'order'> & {
-  order?: { number: string; summa: Kopecks; link?: string };
+  order?: { number: string; summa: Kopecks; delivery?: Kopecks | null; link?: string };
 };
 
 export const storedAnswer = ({ order, ...answer }: OrderAnswer, link: string): string => {
   const stored: StoredAnswer = order
-    ? { ...answer, order: { number: order.number, summa: order.total, link } }
+    ? { ...answer, order: { number: order.number, summa: order.total, delivery: order.delivery, link } }
     : answer;
   return JSON.stringify(stored);
 };
@@ -20,8 +20,8 @@ export const storedAnswer = ({ order, ...answer }: OrderAnswer, link: string): s
 function answerOf({ answer }: { answer: string }): OrderAnswer {
   const { order, ...rest } = JSON.parse(answer) as StoredAnswer;
   if (!order) return rest;
-  const { number, summa: total, link } = order;
-  return { ...rest, order: { number, total, link: link ? orderPath({ number, link }) : '' } };
+  const { number, summa: total, delivery = null, link } = order;
+  return { ...rest, order: { number, total, delivery, link: link ? orderPath({ number, link }) : '' } };
 }
 
 /** The outcome for an idempotency key that has already created an order; null if the key is unused. */
@@ -79,6 +79,6 @@ export async function findByPhone(
     .executeTakeFirst();
   if (!existing) return null;
   if (visitor !== null && existing.visitor === visitor) return answerOf(existing);
-  const order = { number: '', total: kopecks(0), link: '' };
+  const order = { number: '', total: kopecks(0), delivery: null, link: '' };
   return { success: 1, message: of.source === 'call' ? callPromised : orderRepeated, errors: [], order };
 }

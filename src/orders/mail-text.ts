@@ -1,5 +1,6 @@
 import { tyresIn } from '#src/domain/basket.ts';
 import { orderPath } from '#src/domain/basket-forms.ts';
+import { deliverySums } from '#src/domain/delivery-zone.ts';
 import { formatPrice, times } from '#src/domain/money.ts';
 import type { OrderSource } from '#src/domain/order-source.ts';
 import { type LetterStatus, STATUS_WORDS, statusWords } from '#src/domain/order-status.ts';
@@ -16,21 +17,24 @@ export type Seller = Pick<ShopInfo, 'name' | 'phones' | 'email' | 'timezone' | '
   siteUrl: string;
 };
 
-function tableOf({ items, total }: OrderRecord): MailTable {
+function tableOf({ items, total, delivery }: OrderRecord): MailTable {
   const lines = items.map(({ name, count, price }) => ({
     name,
     price: `${count}\u00A0шт. × ${formatPrice(price)}`,
     sum: formatPrice(times(price, count)),
   }));
   const tyres = countOf(tyresIn(items), TYRES);
+  const sums = deliverySums(total, delivery);
   return {
     rows: [
       ...lines.map(({ name, price, sum }) => [`${name}\n${price}`, sum] as const),
       [`Итого: ${tyres}`, formatPrice(total)],
+      ...sums,
     ],
     text: [
       ...lines.map(({ name, price, sum }, at) => `${at + 1}. ${name}\n   ${price} = ${sum}`),
       `Итого: ${tyres}, ${formatPrice(total)}`,
+      ...sums.map(([what, sum]) => `${what}: ${sum}`),
     ].join('\n'),
   };
 }

@@ -238,6 +238,7 @@ const STEPS: readonly ((types: DialectTypes) => string[])[] = [
       "lockedUntil" TEXT
     )${strict}`,
   ],
+  ({ whole }) => [`ALTER TABLE orders ADD COLUMN delivery ${whole}`],
 ];
 
 /** The schema version that this code makes. */

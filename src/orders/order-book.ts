@@ -49,7 +49,7 @@ export async function selectOrders(
   const itemsOf = Map.groupBy(lines, line => line.order_id);
   return new Map(
     rows.map(row => {
-      const { number, created, link, summa: total, name, phone, email, comment, idempotency_key: key } = row;
+      const { number, created, link, summa: total, delivery, name, phone, email, comment } = row;
       const status = statusOf(row);
       const consent = { version: row.consent_version, hash: row.consent_hash, at: row.consent_at };
       const items = (itemsOf.get(row.id) ?? []).map(
@@ -70,12 +70,13 @@ export async function selectOrders(
           source: row.source ?? 'basket',
           status,
           total,
+          delivery,
           name,
           phone,
           email,
           comment,
           receiving: { way: row.receiving ?? '', address: row.address ?? '' },
-          key,
+          key: row.idempotency_key,
           link,
           consent,
           items,

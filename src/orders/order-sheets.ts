@@ -1,5 +1,5 @@
 import * as xlsx from '@e965/xlsx';
-import { times, toRoubles } from '#src/domain/money.ts';
+import { type Kopecks, sum, times, toRoubles } from '#src/domain/money.ts';
 import { SOURCE_NAMES } from '#src/domain/order-source.ts';
 import { STATUS_NAMES } from '#src/domain/order-status.ts';
 import { formatPhone } from '#src/domain/phone.ts';
@@ -9,6 +9,8 @@ import { timeText } from '#src/domain/time-text.ts';
 import type { OrderRecord } from './sales.ts';
 
 type Cell = string | number;
+
+const roublesOf = (price: Kopecks | null): Cell => (price === null ? '' : toRoubles(price));
 
 /** Columns of the export for bookkeeping: one row per order. */
 const COLUMNS: readonly [heading: string, cell: (order: OrderRecord, timeZone: string) => Cell][] = [
@@ -28,6 +30,11 @@ const COLUMNS: readonly [heading: string, cell: (order: OrderRecord, timeZone: s
       order.items
         .map(({ id, name, count, price }) => `${id} ${name} × ${count} по ${toRoubles(price)}`)
         .join('\n'),
+  ],
+  ['Доставка, руб.', ({ delivery }) => roublesOf(delivery)],
+  [
+    'Всего с доставкой, руб.',
+    ({ total, delivery }) => roublesOf(delivery === null ? null : sum([total, delivery])),
   ],
 ];
 

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { totalOf, tyresIn } from '#src/domain/basket.ts';
 import { orderPath } from '#src/domain/basket-forms.ts';
 import { dayIn } from '#src/domain/calendar.ts';
+import { deliveryOf } from '#src/domain/delivery-zone.ts';
 import type { Kopecks } from '#src/domain/money.ts';
 import { displayFacts, type StoredLine } from './basket-view.ts';
 import { linesOf, sessionLock } from './baskets.ts';
@@ -163,7 +164,8 @@ async function createOrder(
   const sold = lines.map(({ product, count }) => ({ count, offer: offers.get(product) as Offer }));
   const total = totalOf(sold.map(({ count, offer }) => ({ count, price: offer.price })));
   context.fault('before insert');
-  const { id, answer } = await insertOrder(context, db, session, request, total);
+  const delivery = deliveryOf(request.receiving.prices, tyresIn(lines));
+  const { id, answer } = await insertOrder(context, db, session, request, { total, delivery });
   if (sold.length > 0) await insertLines(context, db, id, sold);
   await queueMessages(context, db, id, request.email);
   if (isOfBasket(request.of)) await emptyBasket(context, db, session);
@@ -217,7 +219,7 @@ async function insertOrder(
   db: Kysely<Tables>,
   session: string,
   request: OrderRequest,
-  total: Kopecks,
+  { total, delivery }: { total: Kopecks; delivery: Kopecks | null },
 ): Promise<{ id: number; answer: OrderAnswer }> {
   const { name, phone, email, comment, receiving, consent, key, bodyHash } = request;
   const created = context.now();
@@ -236,6 +238,7 @@ async function insertOrder(
     comment,
     receiving: receiving.way,
     address: receiving.address,
+    delivery,
     created,
     idempotency_key: key,
     body_hash: bodyHash,
@@ -256,7 +259,7 @@ async function insertOrder(
       success: 1,
       message: source === 'call' ? callPromised : orderAccepted(number),
       errors: [],
-      order: { number, total, link: orderPath({ number, link: orderRow.link }) },
+      order: { number, total, delivery, link: orderPath({ number, link: orderRow.link }) },
     };
     const inserted = await db
       .insertInto('orders')

@@ -4,6 +4,7 @@
  */
 
 import type { Basket, PlacedOrder } from '#src/domain/basket.ts';
+import type { DeliveryPrices } from '#src/domain/delivery-zone.ts';
 import type { Kopecks } from '#src/domain/money.ts';
 import type { OrderSource } from '#src/domain/order-source.ts';
 import type { LetterStatus, OrderStatus } from '#src/domain/order-status.ts';
@@ -45,7 +46,7 @@ export interface OrderRequest {
   /** Empty when not given. */
   email: string;
   comment: string;
-  receiving: Receiving;
+  receiving: Receiving & { prices: DeliveryPrices | null };
   consent: { version: string; hash: string };
   /** Stands for the visitor's address, which it does not tell; null when unknown. */
   visitor: string | null;
@@ -99,7 +100,10 @@ export interface OrderRecord {
   created: number;
   source: OrderSource;
   status: OrderStatus;
+  /** Of the tyres. */
   total: Kopecks;
+  /** What delivery costs besides; null where none was chosen. */
+  delivery: Kopecks | null;
   name: string;
   phone: string;
   email: string;

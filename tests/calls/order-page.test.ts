@@ -232,7 +232,8 @@ test('how to receive an order is asked where the shop says so, and goes to lette
   const ordering = '{"pickup":true,"delivery":true,"fitting":true}';
   const zone = '{"place":"Рязань","few":40000,"set":0,"days":"1–2 рабочих дня"}';
   await own.swapCatalogue(
-    `UPDATE setting SET value = json_set(value, '$.ordering', json('${ordering}'), '$.delivery', json('[${zone}]')) WHERE key = 'shop'`,
+    `UPDATE setting SET value = json_set(value, '$.ordering', json('${ordering}'), '$.delivery', json('[${zone}]')) WHERE key = 'shop';
+     INSERT INTO setting VALUES ('outpost_stock', '{"7":{"Мастерская в Рязани":2,"Склад в Дядькове":1}}')`,
   );
   const shopper = new Shopper(own.url);
   await shopper.basket();
@@ -244,13 +245,23 @@ test('how to receive an order is asked where the shop says so, and goes to lette
   expect(await refusedAt({ ...form, receive: 'zone Марс' })).toEqual(['receive']);
   const page = (await rawCall(`${own.url}/basket?form`, 'GET', shopper.headers)).text;
   expect(page).toMatch(/<option value="point [^"]+">Самовывоз/u);
+  const places = [
+    'Склад в Дядькове: 1 из 2 в наличии, остальное привезём.',
+    'Мастерская в Рязани: все в наличии',
+  ];
+  for (const place of places) expect(page.replaceAll('\u00A0', ' ')).toContain(`<li>${place}`);
   const { order } = await shopper.accepted({ ...form, address: 'ул. Ленина, 1' });
+  expect(order?.delivery).toBe(400);
+  const withDelivery = formatPrice(fromRoubles((order?.summa ?? 0) + 400));
+  expect(page).toContain(`от\u00A04 бесплатно, 1–2 рабочих дня. Всего с\u00A0доставкой ${withDelivery}<`);
   const printed = (await run('orders', ['show', order?.number ?? ''], own.env)).stdout;
+  expect(printed).toContain(`Доставка: 400\u00A0руб.\nВсего с\u00A0доставкой: ${withDelivery}`);
   expect(printed.replaceAll('\u00A0', ' ')).toContain(
     'Доставка: Рязань, 1–3 шины 400 руб., от 4 бесплатно, 1–2 рабочих дня. Нужен шиномонтаж. Адрес: ул. Ленина, 1',
   );
   const { text } = await rawCall(own.url + order?.link, 'GET');
   expect(text).toContain('Доставка: Рязань');
+  expect(text).toContain(withDelivery);
   expect(text).not.toContain('Ленина');
   expect(text).not.toContain('Где забрать');
 });

@@ -58,11 +58,11 @@ describe.each(storeKinds())('orders at the desk in $name', kind => {
       name: 'Ольга Иванова 100%_',
       phone: '+78312345678',
       email: 'Olga@example.com',
-      receiving: { way: 'Самовывоз: Ленина 1 (сегодня)', address: '' },
+      receiving: { way: 'Самовывоз: Ленина 1 (сегодня)', address: '', prices: null },
     });
     const third = await store.buy(2, {
       phone: '+79990001122',
-      receiving: { way: 'Самовывоз: Ленина 10', address: '' },
+      receiving: { way: 'Самовывоз: Ленина 10', address: '', prices: null },
     });
     await sales.markOrder(third, 'ready');
     const find = async (filter: OrderFilter) => {

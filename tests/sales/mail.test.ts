@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { kopecks } from '#src/domain/money.ts';
 import { DeliveryError } from '#src/orders/delivery.ts';
 import { type Mailer, openMailer } from '#src/orders/mail.ts';
 import { telegramDelivery } from '#src/orders/telegram.ts';
@@ -165,7 +166,7 @@ test('a letter that an order is ready names the point that was chosen, or the pl
 
 describe('the mail to the buyer', () => {
   test('contains the order, the next steps and the seller', async () => {
-    await mailer.buyer(outboxMessage('buyer'));
+    await mailer.buyer(outboxMessage('buyer', { delivery: kopecks(40_000) }));
     const { mail, to } = only();
     expect(to).toEqual(['ivan@example.com']);
     expect(mail.headers.has('reply-to')).toBe(false);
@@ -175,6 +176,7 @@ describe('the mail to the buyer', () => {
       'Магазин «Протектор» принял ваш заказ № 4815-6235 от 10 марта 2026 г. в 12:30.',
       '4 шт. × 7 490 руб. = 29 960 руб.',
       'Итого: 5 шин, 30 960,50 руб.',
+      'Доставка: 400 руб.\nВсего с доставкой: 31 360,50 руб.\n',
       'Что дальше: мы позвоним',
       '+7 (495) 123-45-67, +7 (800) 123-45-67, shop@protektor.example',
       'Продавец: ООО «Протектор», ИНН 7701234567, ОГРН 1027700132195, 101000, Москва, ул. Шинная, 1',

@@ -18,7 +18,12 @@ describe.each(storeKinds())('an order in $name', kind => {
     await sales.setLine('s', 2, 1, shelf.offers);
     await sales.setLine('s', 1, 4, shelf.offers);
     shelf.put(1, { price: 700_000 });
-    const form = { email: 'ivan@example.com', comment: 'после 18\nзвонить', key: 'k1' };
+    const receiving = {
+      way: 'Доставка',
+      address: 'ул. 1',
+      prices: { few: kopecks(40_000), set: kopecks(9_900) },
+    };
+    const form = { email: 'ivan@example.com', comment: 'после 18\nзвонить', key: 'k1', receiving };
     const answer = answered(await sales.placeOrder('s', request(form), shelf.offers));
     const number = answer.order?.number ?? '';
     expect(number).toMatch(/^\d{4}-\d{4}$/u);
@@ -26,7 +31,7 @@ describe.each(storeKinds())('an order in $name', kind => {
       success: 1,
       message: `Заказ № ${number} принят. Мы позвоним вам, чтобы подтвердить его.`,
       errors: [],
-      order: { number, total: 2_900_050, link: expect.stringMatching(PAGE) },
+      order: { number, total: 2_900_050, delivery: 9_900, link: expect.stringMatching(PAGE) },
     });
     expect(await sales.basket('s', shelf.offers)).toEqual({ lines: [], notes: [] });
     const record = {
@@ -35,11 +40,12 @@ describe.each(storeKinds())('an order in $name', kind => {
       source: 'basket',
       status: 'new',
       total: 2_900_050,
+      delivery: 9_900,
       name: 'Иван Петров',
       phone: '+79123456789',
       email: 'ivan@example.com',
       comment: 'после 18\nзвонить',
-      receiving: { way: '', address: '' },
+      receiving: { way: 'Доставка', address: 'ул. 1' },
       key: 'k1',
       link: answer.order?.link.split('key=')[1],
       consent: { version: '2026-01-01', hash: 'abc', at: START },
@@ -232,7 +238,7 @@ describe.each(storeKinds())('an order in $name', kind => {
         success: 1,
         message: 'Такой заказ с\u00A0этим телефоном уже принят. Мы позвоним вам, чтобы подтвердить его.',
         errors: [],
-        order: { number: '', total: 0, link: '' },
+        order: { number: '', total: 0, delivery: null, link: '' },
       });
     expect(await sales.listOrders()).toHaveLength(1);
     expect((await press('four', { phone: '+79000000000' })).order?.link).toMatch(PAGE);

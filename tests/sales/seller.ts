@@ -34,6 +34,7 @@ const orderRecord = (facts: Partial<OrderRecord> = {}): OrderRecord => ({
   source: 'basket',
   status: 'new',
   total: kopecks(3_096_050),
+  delivery: null,
   name: 'Иван Петров',
   phone: '+79123456789',
   email: 'ivan@example.com',

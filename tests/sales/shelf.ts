@@ -53,7 +53,7 @@ export const request = (facts: Partial<OrderRequest> = {}): OrderRequest => ({
   phone: '+79123456789',
   email: '',
   comment: '',
-  receiving: { way: '', address: '' },
+  receiving: { way: '', address: '', prices: null },
   consent: { version: '2026-01-01', hash: 'abc' },
   visitor: null,
   key: null,

@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { kopecks } from '#src/domain/money.ts';
 import { openSales } from '#src/orders/open.ts';
 import type { Sales } from '#src/orders/sales.ts';
 import { readConfig } from '#src/platform/config.ts';
@@ -480,6 +481,7 @@ describe('orders', () => {
       name: 'Анна & <Ко>',
       email: 'anna@shop.example',
       comment: 'после 18 😀\u0007',
+      receiving: { way: '', address: '', prices: { few: kopecks(0), set: kopecks(40_050) } },
     });
     const said = await sale.call('mode=query');
     expect(said.type).toBe('application/xml; charset=utf-8');
@@ -489,7 +491,8 @@ describe('orders', () => {
     );
     for (const part of [
       `<Ид>${number}</Ид><Номер>${number}</Номер><Дата>2026-11-23</Дата><ХозОперация>Заказ товара</ХозОперация>`,
-      '<Сумма>45962</Сумма>',
+      '<Сумма>46362.5</Сумма>',
+      '<Товар><Ид>ORDER_DELIVERY</Ид><Наименование>Доставка заказа</Наименование><ЦенаЗаЕдиницу>400.5</ЦенаЗаЕдиницу>',
       '<Наименование>Анна &amp; &lt;Ко&gt;</Наименование><Роль>Покупатель</Роль>',
       '<Контакт><Тип>Телефон рабочий</Тип><Значение>+7 (912) 345-67-89</Значение></Контакт>',
       '<Контакт><Тип>Почта</Тип><Значение>anna@shop.example</Значение></Контакт>',

@@ -17,7 +17,7 @@ const ACCEPTED = {
   success: 1,
   message: 'Заказ № 100-1 принят',
   errors: [],
-  order: { number: '100-1', summa: 27_601, link: '/basket?order=100-1&key=k' },
+  order: { number: '100-1', summa: 27_601, delivery: 400, link: '/basket?order=100-1&key=k' },
 };
 
 let tab: Tab;
@@ -95,6 +95,7 @@ describe('an accepted order', () => {
         expect.objectContaining({ id: 1, quantity: 4, price: 4500 }),
         expect.objectContaining({ id: 2, quantity: 1, price: 9800.5 }),
       ],
+      delivery: 40_000,
       isNew: true,
     });
     expect(countInBasket()).toBe(0);
@@ -120,7 +121,7 @@ describe('an accepted order', () => {
     fill();
     await tab.order.sendOrder();
     await reload();
-    expect(state()).toMatchObject({ status: 'accepted', number: '100-1', isNew: false });
+    expect(state()).toMatchObject({ status: 'accepted', number: '100-1', delivery: 40_000, isNew: false });
     vi.setSystemTime(Date.now() + 3 * 24 * 60 * 60 * 1000);
     await reload();
     expect(state()).toMatchObject({ status: 'filling' });

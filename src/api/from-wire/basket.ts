@@ -18,8 +18,9 @@ export const basket = ({ items, notes, hints, points }: wire.Basket): Basket => 
   ...(points && { points }),
 });
 
-export const placedOrder = ({ number, summa, link }: order.PlacedOrder): PlacedOrder => ({
+export const placedOrder = ({ number, summa, delivery, link }: order.PlacedOrder): PlacedOrder => ({
   number,
   total: fromRoubles(summa),
+  delivery: delivery === undefined ? null : fromRoubles(delivery),
   link,
 });

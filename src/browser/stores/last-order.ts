@@ -1,4 +1,5 @@
 import type { EcommerceProduct } from '#src/domain/ecommerce.ts';
+import type { Kopecks } from '#src/domain/money.ts';
 import { browser } from './browser.ts';
 
 /** An accepted order as the basket page shows it again (order-again.ts). It has no personal data. */
@@ -7,6 +8,8 @@ export interface LastOrder {
   /** The address of the order's page. */
   link?: string;
   lines: readonly EcommerceProduct[];
+  /** What delivery costs besides; absent or null where none was chosen. */
+  delivery?: Kopecks | null;
   /** When it was accepted, in milliseconds. */
   at: number;
 }
@@ -20,6 +23,7 @@ export interface AcceptedOrder {
   /** The address of the order's page; empty where it has none. */
   link: string;
   lines: readonly EcommerceProduct[];
+  delivery: Kopecks | null;
   /** Whether this page has just sent it: not after a reload and not in another tab. */
   isNew: boolean;
 }

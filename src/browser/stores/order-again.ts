@@ -15,7 +15,8 @@ function lastOrder(): LastOrder | null {
     const order = JSON.parse(storedOrder() ?? 'null') as LastOrder | null;
     const isRecent = order !== null && browser.now() - order.at < OFFERED_MS;
     const isWhole = isRecent && [order.number, order.link ?? ''].every(text => typeof text === 'string');
-    return isWhole && order.lines.every(isLine) ? order : null;
+    const isCounted = Number.isFinite(order?.delivery ?? 0);
+    return isWhole && isCounted && order.lines.every(isLine) ? order : null;
   } catch {
     return null;
   }
@@ -28,7 +29,7 @@ function lastOrder(): LastOrder | null {
 export function orderAgain(isElsewhere: boolean): AcceptedOrder | null {
   const last = lastOrder();
   if (!last) return null;
-  const { number, link = '', lines } = last;
+  const { number, link = '', lines, delivery = null } = last;
   const message = `Заказ № ${number} ${isElsewhere ? 'отправлен в другой вкладке' : 'принят'}`;
-  return { status: 'accepted', message, errors: [], number, link, lines, isNew: false };
+  return { status: 'accepted', message, errors: [], number, link, lines, delivery, isNew: false };
 }

@@ -160,11 +160,14 @@ function showAccepted(answer: OrderAnswer, from: number): void {
   forgetDraft();
   basketWasOrdered(
     from,
-    order ? { number: order.number, link: order.link, lines, at: browser.now() } : undefined,
+    order
+      ? { number: order.number, link: order.link, lines, delivery: order.delivery, at: browser.now() }
+      : undefined,
   );
   const errors = answer.errors.map(({ message }) => message);
-  const [number, link] = [order?.number ?? null, order?.link ?? ''];
-  $order.set({ status: 'accepted', message: answer.message, errors, number, link, lines, isNew: true });
+  const { number = null, link = '', delivery = null } = order ?? {};
+  const { message } = answer;
+  $order.set({ status: 'accepted', message, errors, number, link, lines, delivery, isNew: true });
 }
 
 /** Whether a failure means that this order was certainly not accepted. */

@@ -31,6 +31,8 @@ export interface OrderRow {
   source: OrderSource;
   status: OrderStatus;
   total: Kopecks;
+  /** What delivery costs besides; null where none was chosen. */
+  delivery: Kopecks | null;
   name: string;
   /** E.164; empty once the buyer is erased. */
   phone: string;

@@ -30,7 +30,7 @@ export async function orderOutcome(
   const [number, link] = [fieldOf(fields, PAGE_KEYS.order), fieldOf(fields, PAGE_KEYS.key)];
   const order = await fromStore(orders.orderByLink(number, link));
   if (!order) return { status: 404, view: searchedOrderView({ number: '', problem: DEAD_LINK }) };
-  const { status, created, items } = order;
+  const { status, created, items, delivery } = order;
   const format = { dateStyle: 'long', timeStyle: 'short', timeZone } as const;
   return {
     status: 200,
@@ -40,6 +40,7 @@ export async function orderOutcome(
       status,
       created: new Intl.DateTimeFormat('ru-RU', format).format(created),
       lines: items.map(({ id, name, count, price }) => ({ id, name, count, price })),
+      delivery,
       receiving: order.receiving.way,
       problem,
     }),

@@ -1,9 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { DeliverySums } from '#src/browser/parts/DeliverySums.tsx';
 import { $basket, type BasketState, basketLines, startBasket } from '#src/browser/stores/basket.ts';
 import { startBasketPage } from '#src/browser/stores/basket-page.ts';
 import { $order, followBasket, type OrderState, startOrder } from '#src/browser/stores/order.ts';
 import { NEW_DRAFT } from '#src/browser/stores/order-draft.ts';
+import { totalOf, tyresIn } from '#src/domain/basket.ts';
 import { FILLED_BASKET } from '#src/domain/basket-forms.ts';
+import { type DeliveryPrices, deliveryOf } from '#src/domain/delivery-zone.ts';
 import { PRODUCTS } from '#src/domain/paths.ts';
 import { useShared } from '../use-shared.ts';
 import BasketFailed from './BasketFailed.tsx';
@@ -18,6 +21,8 @@ import type { ShopTimes } from './shop-times.ts';
 interface Props {
   phones: readonly string[];
   times: ShopTimes;
+  /** What delivery costs, by the way that the form names. */
+  prices: Readonly<Record<string, DeliveryPrices>>;
   /** The fields of the order form. */
   children?: ReactNode;
 }
@@ -26,7 +31,7 @@ const UNKNOWN: BasketState = { status: 'unknown' };
 const NEW_ORDER: OrderState = { status: 'filling', form: NEW_DRAFT.form, errors: {}, refusal: null };
 
 /** The basket page below its title: lines, total and order form (spec section 2, basket). */
-export default function BasketPage({ phones, times, children }: Props) {
+export default function BasketPage({ phones, times, prices, children }: Props) {
   const state = useShared($basket, UNKNOWN);
   const order = useShared($order, NEW_ORDER);
   useEffect(() => {
@@ -83,7 +88,15 @@ export default function BasketPage({ phones, times, children }: Props) {
         {!isAccepted && <RemovedLines />}
       </div>
       {!isAccepted && (lines.length > 0 || isOrderUnfinished) && (
-        <OrderForm order={order}>{children}</OrderForm>
+        <OrderForm order={order}>
+          {children}
+          <ul className="ordered" aria-live="polite">
+            <DeliverySums
+              total={totalOf(lines)}
+              delivery={deliveryOf(prices[order.form.receive ?? ''], tyresIn(lines))}
+            />
+          </ul>
+        </OrderForm>
       )}
     </div>
   );

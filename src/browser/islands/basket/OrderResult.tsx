@@ -1,8 +1,10 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
+import { DeliverySums } from '#src/browser/parts/DeliverySums.tsx';
 import { Phones } from '#src/browser/parts/Phones.tsx';
 import { browser } from '#src/browser/stores/browser.ts';
 import type { AcceptedOrder } from '#src/browser/stores/last-order.ts';
-import { formatPrice, fromRoubles } from '#src/domain/money.ts';
+import { deliverySums } from '#src/domain/delivery-zone.ts';
+import { formatPrice, fromRoubles, type Kopecks } from '#src/domain/money.ts';
 import { openingAt } from '#src/domain/opening-hours.ts';
 import { PRODUCTS, productPath } from '#src/domain/paths.ts';
 import type { ShopTimes } from './shop-times.ts';
@@ -20,7 +22,8 @@ interface Props {
 type Lines = Props['order']['lines'];
 
 const roubles = (amount: number): string => formatPrice(fromRoubles(amount));
-const sumOf = (lines: Lines): number => lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+const sumOf = (lines: Lines): Kopecks =>
+  fromRoubles(lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0));
 
 /** When the shop calls, by its hours; empty without hours. */
 function callText({ hours, timeZone }: ShopTimes): string {
@@ -32,12 +35,17 @@ function callText({ hours, timeZone }: ShopTimes): string {
 }
 
 /** The order as a text file, with a byte order mark for old editors of Windows. */
-const fileOf = (message: string, page: string, lines: Lines, phones: readonly string[]): string =>
+const fileOf = (
+  { message, lines, delivery }: Props['order'],
+  page: string,
+  phones: Props['phones'],
+): string =>
   `data:text/plain;charset=utf-8,${encodeURIComponent(
     [
       `\uFEFF${message}`,
       ...lines.map(({ name, price, quantity }) => `${name}: ${quantity} × ${roubles(price)}`),
-      `Итого: ${roubles(sumOf(lines))}`,
+      `Итого: ${formatPrice(sumOf(lines))}`,
+      ...deliverySums(sumOf(lines), delivery).map(([what, sum]) => `${what}: ${sum}`),
       page,
       ...phones,
     ].join('\r\n'),
@@ -53,7 +61,7 @@ function ignoreSecondPress(event: MouseEvent): void {
 /** Replaces the form when the order is accepted, and takes the focus where it has just been sent. */
 export default function OrderResult({ order, phones, times, hasMore, onAnother }: Props) {
   const result = useRef<HTMLDivElement>(null);
-  const { message, errors, lines, number, link, isNew } = order;
+  const { message, errors, lines, delivery, number, link, isNew } = order;
   const page = link === '' ? '' : new URL(link, location.href).href;
   useEffect(() => {
     if (!isNew) return;
@@ -84,14 +92,15 @@ export default function OrderResult({ order, phones, times, hasMore, onAnother }
           ))}
           <li className="ordered-sum">
             <span>Итого</span>
-            <strong>{roubles(sumOf(lines))}</strong>
+            <strong>{formatPrice(sumOf(lines))}</strong>
           </li>
+          <DeliverySums total={sumOf(lines)} delivery={delivery} />
         </ul>
       )}
       <ol className="order-steps">
         <li>{`${callText(times) || 'Мы позвоним вам.'} Шины отложены для\u00A0вас.`}</li>
         <li>
-          О&nbsp;доставке или самовывозе договоримся по&nbsp;телефону. До&nbsp;звонка ничего платить
+          Об&nbsp;оплате и&nbsp;получении договоримся по&nbsp;телефону. До&nbsp;звонка ничего платить
           не&nbsp;нужно.
         </li>
         <li>
@@ -120,11 +129,7 @@ export default function OrderResult({ order, phones, times, hasMore, onAnother }
         <button className="button" type="button" onClick={() => window.print()}>
           Распечатать
         </button>
-        <a
-          className="button"
-          href={fileOf(message, page, lines, phones)}
-          download={`Заказ ${number ?? ''}.txt`}
-        >
+        <a className="button" href={fileOf(order, page, phones)} download={`Заказ ${number ?? ''}.txt`}>
           Сохранить
         </a>
       </p>

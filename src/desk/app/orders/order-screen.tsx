@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, usePermissions } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { deliverySums } from '#src/domain/delivery-zone.ts';
 import { formatPrice, times } from '#src/domain/money.ts';
 import { type OrderSource, SOURCE_NAMES } from '#src/domain/order-source.ts';
 import { type OrderStatus, STATUS_NAMES } from '#src/domain/order-status.ts';
@@ -200,7 +201,7 @@ const Buyer = ({ name, phone, email, receiving, comment, consent, page }: OrderV
   </section>
 );
 
-function Lines({ lines, total }: OrderView) {
+function Lines({ lines, total, delivery }: OrderView) {
   if (lines.length === 0) return null;
   return (
     <Table
@@ -229,6 +230,11 @@ function Lines({ lines, total }: OrderView) {
       <tr>
         <td className="wide" colSpan={4}>
           <b>Итого: {formatPrice(total)}</b>
+          {deliverySums(total, delivery).map(([what, sum]) => (
+            <p key={what}>
+              {what}: {sum}
+            </p>
+          ))}
         </td>
       </tr>
     </Table>

@@ -37,9 +37,9 @@ const unknown = (order: string) => new Refused(404, `Заказа № ${order} �
 
 /** An order as lists show it. */
 export const orderRow = ({ number, receiving, items, ...order }: NotedOrder): contracts.OrderRow => {
-  const { created, source, status, total, name, phone, note, comment } = order;
+  const { created, source, status, total, delivery, name, phone, note, comment } = order;
   const tyres = items.map(each => `${each.name} × ${each.count}`);
-  const facts = { created, source, status, total, name, phone, note, comment };
+  const facts = { created, source, status, total, delivery, name, phone, note, comment };
   return { id: number, ...facts, tyres, receiving: receivingText(receiving) };
 };
 
