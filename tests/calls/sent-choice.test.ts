@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OwnShop, openOwnShop } from '../harness/own-shop.ts';
 import { rawCall } from '../harness/raw-call.ts';
-import { Shopper } from '../harness/shopper.ts';
+import { cookiesOf, Shopper } from '../harness/shopper.ts';
 
 let shop: OwnShop;
 beforeAll(async () => {
@@ -20,10 +20,10 @@ async function linkOf(shopper: Shopper): Promise<string> {
   return headers.location ?? '';
 }
 
+/** Somebody who was never here before puts it into the basket. */
 async function take(path: string): Promise<{ shopper: Shopper; text: string; status: number }> {
   const shopper = new Shopper(() => shop.url);
-  await shopper.basket();
-  const { text, status } = await rawCall(
+  const answer = await rawCall(
     `${shop.url}/basket`,
     'POST',
     { ...shopper.headers, 'Content-Type': 'application/x-www-form-urlencoded', Origin: shop.url },
@@ -32,6 +32,8 @@ async function take(path: string): Promise<{ shopper: Shopper; text: string; sta
       choice: new URL(path, shop.url).searchParams.get('choice') ?? '',
     }).toString(),
   );
+  for (const [name, value] of cookiesOf(answer)) shopper.cookies.set(name, value);
+  const { text, status } = answer;
   return { shopper, text, status };
 }
 
@@ -44,6 +46,8 @@ test('a link fills another’s basket at today’s prices, and says what has cha
   expect((await open(link)).text).not.toContain('кое-что изменилось');
   const { shopper, status } = await take(link);
   expect(status).toBe(303);
+  // By which scripts know that there is a basket to load.
+  expect(shopper.cookies.has('XSRF-TOKEN')).toBe(true);
   expect(Object.values((await shopper.basket()).items).map(({ id, count }) => [id, count])).toEqual([
     [7, 4],
     [10, 2],

@@ -69,7 +69,10 @@ export class SessionGuard {
    * A first visit may begin with a form. `isKnown`: the session is not a new one.
    */
   enterForm(headers: IncomingHttpHeaders, address: string): Admission & { isKnown: boolean } {
-    return { ...this.#visitOf(headers, address), proven: isOwnForm(headers, this.#site) };
+    const { cookies, ...visitor } = this.#visitOf(headers, address);
+    // Scripts see the token alone: without it they take the basket for empty.
+    const token = cookies.map(() => this.#tokenLine(visitor.visit.session, this.#keys));
+    return { ...visitor, cookies: [...cookies, ...token], proven: isOwnForm(headers, this.#site) };
   }
 
   /** The session of a request, a new one where it has none. */
