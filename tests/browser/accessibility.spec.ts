@@ -1,15 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { AxeBuilder } from '@axe-core/playwright';
+import { expectAccessible } from './axe.ts';
 import { KINDS } from './kinds.ts';
-import { expect, LONG, PHONE, test } from './shop.ts';
-
-/** The builder would inject the full axe source at every call; the test injects the minified one once and passes an empty script. */
-const builder = createRequire(import.meta.url).resolve('@axe-core/playwright');
-const AXE = readFileSync(createRequire(builder).resolve('axe-core/axe.min.js'), 'utf8');
-const NO_SOURCE = ';';
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+import { LONG, PHONE, test } from './shop.ts';
 
 /** Text pages, whose layout is the same at both widths. */
 const TEXTS = [
@@ -60,17 +51,5 @@ for (const [kind, open] of Object.entries(KINDS))
     // The cookie bar would cover elements below it.
     await page.addInitScript(() => localStorage.setItem('cookies', 'necessary'));
     await open(page);
-    for (const frame of page.frames()) await frame.evaluate(AXE);
-    const axe = () =>
-      new AxeBuilder({ page, axeSource: NO_SOURCE })
-        .options({ resultTypes: ['violations'] })
-        .setLegacyMode(true);
-    const violationsIn = (found: Awaited<ReturnType<AxeBuilder['analyze']>>) =>
-      found.violations.map(({ id, nodes }) => ({
-        id,
-        at: nodes.slice(0, 5).map(({ target, failureSummary }) => `${target}: ${failureSummary}`),
-      }));
-    expect(violationsIn(await axe().withTags(TAGS).analyze())).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    expect(violationsIn(await axe().withRules('color-contrast').analyze()), 'dark theme').toEqual([]);
+    await expectAccessible(page);
   });

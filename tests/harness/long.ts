@@ -80,6 +80,7 @@ export const LONG_SPECS: readonly string[] = [
   'my-car',
   'nobr',
   'order-of-day',
+  'orders-by-link',
   'other-shops',
   'page-turns',
   'pairs',

@@ -7,6 +7,7 @@ import { openPeople } from '#src/desk/server/people/people.ts';
 import { backup, type ShopPlaces } from '#src/ops/backup/backup.ts';
 import { restore } from '#src/ops/backup/restore.ts';
 import { openDeskSales, openSales, type SalesOptions } from '#src/orders/open.ts';
+import type { Sales } from '#src/orders/sales.ts';
 import { withClient } from '#src/orders/snapshot.ts';
 import { run } from '../harness/commands.ts';
 import { ordered, Shelf } from './shelf.ts';
@@ -84,6 +85,14 @@ async function filled(at: SalesOptions): Promise<void> {
   await sales.close();
 }
 
+/** The buyer's pages of letters that were sent before open. */
+async function expectLinksToOpen(sales: Sales): Promise<void> {
+  const orders = await sales.listOrders();
+  expect(orders.length).toBeGreaterThan(1);
+  for (const { number, link } of orders)
+    expect(await sales.orderByLink(number, link ?? '')).toMatchObject({ number });
+}
+
 const placesOf = ({ dataDir, databaseUrl }: SalesOptions): ShopPlaces => ({
   dataDir,
   databaseUrl: databaseUrl ?? null,
@@ -126,6 +135,7 @@ test('move-store puts every row into PostgreSQL, and the shop goes on there', as
   const there = await openSales({ ...at, databaseUrl: to.databaseUrl, purpose: 'serve' });
   expect(there.isNew).toBe(false);
   expect(await there.secrets()).toEqual([secret]);
+  await expectLinksToOpen(there);
   await ordered(there, new Shelf().put(1), 'fifth', { 1: 1 });
   await there.close();
   const { orders } = await tablesOfDatabase(to.databaseUrl);
@@ -160,6 +170,7 @@ test('a backup of PostgreSQL is restored into an empty database, beside a former
   expect(await tablesOfDatabase(other.databaseUrl)).toEqual(before);
   const restored = await openSales({ ...other, purpose: 'serve' });
   expect(await restored.secrets()).toEqual(keys);
+  await expectLinksToOpen(restored);
   await restored.close();
 
   // Each former store is named, also that of an earlier restore, and can be dropped as the command says.
