@@ -84,9 +84,9 @@ export const cancelByLink = (context: SalesContext, number: string, link: string
       .where('id', '=', found.id)
       .where('status', '=', 'new')
       .executeTakeFirst();
-    if (numUpdatedRows > 0n) {
-      await queueLetters(context, db, 'cancelled', [found.id]);
-      await queueCancellation(context, db, found.id);
-    }
-    return numUpdatedRows > 0n || found.status === 'cancelled';
+    // Who pressed at the same time may have cancelled it after it was read.
+    if (numUpdatedRows === 0n) return (await linkedOrder(context, db, number, link))?.status === 'cancelled';
+    await queueLetters(context, db, 'cancelled', [found.id]);
+    await queueCancellation(context, db, found.id);
+    return true;
   });
