@@ -5,10 +5,10 @@ import { json } from './cards.ts';
 import { type Catalogue, oncePerCatalogue } from './open.ts';
 import { shopInfoOf } from './shop.ts';
 
-/** How many of each product a point has, by its name; `all` is null where the shop does not count them. */
+/** How many of a product a point has, by `7;Name of the point`; `all` is null where the shop does not count them. */
 const outpostStock = oncePerCatalogue(catalogue => {
   const row = catalogue.one<{ value: string }>("SELECT value FROM setting WHERE key = 'outpost_stock'");
-  return { all: row ? json<Record<number, Record<string, number>>>(row.value) : null };
+  return { all: row ? json<Record<string, number>>(row.value) : null };
 });
 
 /** Sentences about where a basket can be collected and when; none where the form of an order does not ask it. */
@@ -23,7 +23,7 @@ export function pickupOf(catalogue: Catalogue, lines: Basket['lines']): string[]
     lines.map(({ id, count, available }) => ({
       count,
       available,
-      at: all && (all[id] ?? {}),
+      at: all && Object.fromEntries(outposts.map(({ name }) => [name, all[`${id};${name}`] ?? 0])),
       days: parseDays(daysOf(id)),
     })),
   );

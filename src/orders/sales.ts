@@ -100,7 +100,6 @@ export interface OrderRecord {
   created: number;
   source: OrderSource;
   status: OrderStatus;
-  /** Of the tyres. */
   total: Kopecks;
   /** What delivery costs besides; null where none was chosen. */
   delivery: Kopecks | null;

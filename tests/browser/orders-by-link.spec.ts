@@ -3,7 +3,7 @@ import { run } from '#tests/harness/commands.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, PHONE, test } from './shop.ts';
 
-/** What buyers do with an order or a choice by its link, at 390 px; each screen is looked at by axe where scripts run. */
+/** What buyers do with an order or a choice by its link, at 390 px; each screen is tried by axe where scripts run. */
 const main = (page: Page) => page.getByRole('main');
 const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click();
 
@@ -53,7 +53,7 @@ for (const [scripts, javaScriptEnabled] of [
 ] as const)
   test.describe(scripts, () => {
     test.use({ javaScriptEnabled });
-    const look = async (page: Page) => {
+    const expectScreen = async (page: Page) => {
       if (!javaScriptEnabled) return;
       await page.addInitScript(() => localStorage.setItem('cookies', 'necessary'));
       await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
@@ -65,16 +65,16 @@ for (const [scripts, javaScriptEnabled] of [
       watch.expected.push('429', '422');
       const number = await order(page);
       await expect(main(page).getByText('400\u00A0руб.', { exact: true })).toBeVisible();
-      await look(page);
+      await expectScreen(page);
       await page.goto('/basket');
       await find(page, number, '0000');
       await expect(main(page).getByRole('alert')).toContainText('не\u00A0найден');
-      await look(page);
+      await expectScreen(page);
       await find(page, number, '4321');
       await expect(status(page)).toHaveText('Принят');
       await press(page, 'Отменить заказ');
       await expect(status(page)).toHaveText('Отменён');
-      await look(page);
+      await expectScreen(page);
       await press(page, 'Повторить заказ');
       await expect(main(page).getByText(/Итого за 2\sшины/u)).toBeVisible();
     });
@@ -90,7 +90,7 @@ for (const [scripts, javaScriptEnabled] of [
         await page.reload();
         await expect(status(page)).toHaveText(words);
         await expect(main(page).getByRole('button', { name: 'Отменить заказ' })).toHaveCount(0);
-        await look(page);
+        await expectScreen(page);
       }
     });
 
@@ -98,7 +98,7 @@ for (const [scripts, javaScriptEnabled] of [
       await fillBasket(page);
       await main(page).getByRole('link', { name: 'Отправить выбор' }).click();
       await expect(page).toHaveURL(/choice=/u);
-      await look(page);
+      await expectScreen(page);
       const context = await browser.newContext({ javaScriptEnabled, viewport: page.viewportSize() });
       const other = await context.newPage();
       await other.goto(page.url());
@@ -111,7 +111,7 @@ for (const [scripts, javaScriptEnabled] of [
       watch.expected.push('429', '422');
       await fillBasket(page);
       await page.goto('/basket?form');
-      await look(page);
+      await expectScreen(page);
       // The same form in another tab, changed and sent after the first.
       const again = await page.context().newPage();
       await again.goto('/basket?form');
@@ -130,12 +130,12 @@ for (const [scripts, javaScriptEnabled] of [
         await press(tab, 'Отправить заказ');
       }
       await expect(main(again).getByRole('alert')).toContainText('уже принят');
-      await look(again);
+      await expectScreen(again);
       await again.close();
       await page.goto('/basket');
       for (let sent = 0; sent < 11; sent += 1) await find(page, '1234-5678', '0000');
       await expect(main(page).getByRole('alert')).toContainText('Слишком');
       await expect(main(page).getByLabel('Номер заказа')).toHaveValue('1234-5678');
-      await look(page);
+      await expectScreen(page);
     });
   });

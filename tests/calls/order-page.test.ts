@@ -233,7 +233,7 @@ test('how to receive an order is asked where the shop says so, and goes to lette
   const zone = '{"place":"Рязань","few":40000,"set":0,"days":"1–2 рабочих дня"}';
   await own.swapCatalogue(
     `UPDATE setting SET value = json_set(value, '$.ordering', json('${ordering}'), '$.delivery', json('[${zone}]')) WHERE key = 'shop';
-     INSERT INTO setting VALUES ('outpost_stock', '{"7":{"Мастерская в Рязани":2,"Склад в Дядькове":1}}')`,
+     INSERT INTO setting VALUES ('outpost_stock', '{"7;Мастерская в Рязани":2,"7;Склад в Дядькове":1}')`,
   );
   const shopper = new Shopper(own.url);
   await shopper.basket();

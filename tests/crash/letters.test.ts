@@ -58,12 +58,12 @@ longTest(
     for (const box of ['outbox', 'letters']) db.exec(`UPDATE ${box} SET due = 0 WHERE closed IS NULL`);
     await expect.poll(() => db.prepare(OPEN).pluck().get(), { timeout: 30_000 }).toBe(0);
     db.close();
-    const told = Map.groupBy(
+    const letters = Map.groupBy(
       mailbox.letters.filter(({ mail }) => /отмен/u.test(mail.subject ?? '')),
       ({ mail }) => mail.subject,
     );
-    expect(told.size).toBe(2 * KILLS);
-    for (const [subject, same] of told)
+    expect(letters.size).toBe(2 * KILLS);
+    for (const [subject, same] of letters)
       expect([subject, new Set(same.map(({ mail }) => mail.messageId)).size]).toEqual([subject, 1]);
   },
 );

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type Kopecks, kopecks, sum, times, toRoubles } from '#src/domain/money.ts';
+import { kopecks, sum, times, toRoubles } from '#src/domain/money.ts';
 import { formatPhone } from '#src/domain/phone.ts';
 import { receivingText } from '#src/domain/receiving.ts';
 import type { OrderRecord } from '#src/orders/sales.ts';
@@ -59,17 +59,12 @@ const commentOf = ({ receiving, comment }: OrderRecord): string =>
   [receivingText(receiving), comment].filter(Boolean).join('\n');
 
 /** Delivery as 1C takes it from shops: a service among the goods. */
-function deliveryAmong(delivery: Kopecks | null): string[] {
-  if (delivery === null) return [];
-  const price = toRoubles(delivery);
-  return [
-    group('Товар', [
-      ...[element('Ид', 'ORDER_DELIVERY'), element('Наименование', 'Доставка заказа')],
-      ...[element('ЦенаЗаЕдиницу', price), element('Количество', 1), element('Сумма', price)],
-      requisites({ ВидНоменклатуры: 'Услуга', ТипНоменклатуры: 'Услуга' }),
-    ]),
-  ];
-}
+const deliveryAmong = (price: number): string =>
+  group('Товар', [
+    ...[element('Ид', 'ORDER_DELIVERY'), element('Наименование', 'Доставка заказа')],
+    ...[element('ЦенаЗаЕдиницу', price), element('Количество', 1), element('Сумма', price)],
+    requisites({ ВидНоменклатуры: 'Услуга', ТипНоменклатуры: 'Услуга' }),
+  ]);
 
 /** Orders as CommerceML for 1C (2.08, «Документ»), with the ids of goods by which 1C knows them. */
 export function ordersDocument(
@@ -88,17 +83,14 @@ export function ordersDocument(
         requisites({ ВидНоменклатуры: 'Товар', ТипНоменклатуры: 'Товар' }),
       ]),
     );
+    if (order.delivery !== null) goods.push(deliveryAmong(toRoubles(order.delivery)));
     const isCancelled = order.status === 'cancelled';
     return group('Документ', [
       ...[element('Ид', order.number), element('Номер', order.number), element('Дата', day)],
       ...[element('ХозОперация', 'Заказ товара'), element('Роль', 'Продавец'), element('Валюта', 'руб')],
       ...[element('Курс', 1), element('Сумма', toRoubles(sum([order.total, order.delivery ?? kopecks(0)])))],
       group('Контрагенты', [buyer(order)]),
-      ...[
-        element('Время', time),
-        element('Комментарий', commentOf(order)),
-        group('Товары', [...goods, ...deliveryAmong(order.delivery)]),
-      ],
+      ...[element('Время', time), element('Комментарий', commentOf(order)), group('Товары', goods)],
       requisites({ 'Статус заказа': STATUSES[order.status], Отменен: String(isCancelled) }),
     ]);
   });

@@ -31,15 +31,9 @@ export const outpostStock: Kind = {
   settings: ({ content: { shop, outpostStock: rows }, problems }) => {
     const outposts = new Map(shop?.outposts.map(outpost => [outpost.name, outpost]));
     const cells = byKey(rows, ({ data: { id, outpost } }) => `${id};${outpost}`, ['id'], problems);
-    const known = [...cells.values()].filter(
-      ({ data, source }) =>
-        shop && resolve(outposts, data.outpost, OUTPOST, source, ['outpost'], problems) !== null,
-    );
-    const byProduct = Map.groupBy(known, ({ data }) => data.id);
-    const stock = [...byProduct].map(([id, own]) => [
-      id,
-      Object.fromEntries(own.map(({ data }) => [data.outpost, data.stock])),
-    ]);
+    for (const { data, source } of shop ? cells.values() : [])
+      resolve(outposts, data.outpost, OUTPOST, source, ['outpost'], problems);
+    const stock = [...cells].map(([cell, { data }]) => [cell, data.stock]);
     return rows.length === 0 ? {} : { outpost_stock: Object.fromEntries(stock) };
   },
 };
