@@ -88,16 +88,25 @@ const fits = oncePerCatalogue(
 export const generationsWith = (catalogue: Catalogue, size: string): readonly number[] =>
   fits(catalogue).get(size) ?? [];
 
+const pricesKnown = oncePerCatalogue(() => new Map<string, Kopecks[]>());
+
 /** Prices of the tyres in stock of a size in a season, rising; of a size that needs the letter C, of those that have it. */
-export const pricesOfSize = (
+export function pricesOfSize(
   catalogue: Catalogue,
   { width, height, rim, commercial }: CarSize,
   season: Season,
-): Kopecks[] =>
-  catalogue
-    .all<{ price: Kopecks }>(
-      `SELECT price FROM product WHERE width = ? AND height = ? AND diametr = ? AND season = ? AND cargo >= ?
-       AND position IS NOT NULL AND stock > 0 ORDER BY price`,
-      ...[width, height, rim, season, commercial],
-    )
-    .map(({ price }) => price);
+): Kopecks[] {
+  const values = [width, height, rim, season, commercial];
+  const known = pricesKnown(catalogue);
+  const prices =
+    known.get(values.join()) ??
+    catalogue
+      .all<{ price: Kopecks }>(
+        `SELECT price FROM product WHERE width = ? AND height = ? AND diametr = ? AND season = ? AND cargo >= ?
+         AND position IS NOT NULL AND stock > 0 ORDER BY price`,
+        ...values,
+      )
+      .map(({ price }) => price);
+  known.set(values.join(), prices);
+  return prices;
+}

@@ -39,7 +39,7 @@ interface CarParts {
 
 const MODIFICATIONS: Forms = ['модификация', 'модификации', 'модификаций'];
 /** Budgets are whole steps in roubles for one tyre: few changes of a price move them. */
-const BUDGET_STEP = 500;
+const BUDGET_STEP = 1000;
 /** Shares of the tyres on sale that a budget buys. */
 const BUDGETS = [1 / 3, 1 / 2] as const;
 

@@ -72,7 +72,7 @@ function frameOf(catalogue: Catalogue, landing: Landing, head: { title: string; 
 function tyresView(catalogue: Catalogue, landing: Landing): LandingView | undefined {
   const offers = landingOffers(catalogue, landing);
   const { all, main, vans } = offers;
-  const [cheapest] = main;
+  const [cheapest] = all;
   if (!cheapest) return undefined;
   const { kind, title, subject } = landing;
   const facts = landingFacts(landing, offers);

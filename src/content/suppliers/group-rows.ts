@@ -77,7 +77,8 @@ export class Groups {
     const [season, studs] = [seasonOfCell(heading), studsOfCell(heading)];
     if (isOfTyres && season !== null) [this.season, this.studs] = [heading, studs === null ? '' : heading];
     else if (isOfTyres && studs !== null) this.studs = heading;
-    else if (SEASON.test(heading) || (!isPart && this.#hasRows)) [this.season, this.studs] = ['', ''];
+    else if (SEASON.test(heading) || (this.#hasRows && !(isPart && /\d/u.test(heading))))
+      [this.season, this.studs] = ['', ''];
   }
 
   /** What is not new or not here is so until a heading beside it, or one that says the opposite. */

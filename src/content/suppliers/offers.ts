@@ -252,7 +252,8 @@ const titlesOf = ({ place, rows }: Sheet, { heading }: Columns, legend: Legend):
 
 const isEmpty = (cell: string): boolean => cell === '';
 /** The name of a warehouse from which nothing is sold. */
-const IS_RESERVED = /(?<!\p{L})(?:резерв|брон|возврат|рекламац|претензи|карантин|хранени)\p{L}*/iu;
+const IS_RESERVED =
+  /(?<!\p{L})(?:(?:резерв|возврат|рекламац|претензи|карантин|бронировани)\p{L}*|брон[ьи](?!\p{L})|сезонн\p{L}* хранени\p{L}*)/iu;
 /** A note that somebody else will get the tyres; «резерв 3 дня» is a condition. */
 const IS_HELD =
   /^(?:(?:в|под)\s)?(?:резерве?|бронь|брони)(?![\p{L}-]|\s\d)|(?<!\p{L})(?:зарезервиров|заброниров)ан/iu;

@@ -66,11 +66,13 @@ const isSumOf = (rows: readonly TableRow[], total: Candidate, all: readonly Cand
 
 /** Towns that lists have as headings, by their first letters. Folded. */
 const PLACE =
-  /^(?:москв|мск$|спб$|с петерб|санкт|питер$|екатер|екб$|новосиб|нск$|казан|нижн|нн$|челяб|самар|омск|ростов|рнд$|уф[аы]$|красно|крд$|перм|воронеж|волгогр|саратов|тюмен|тольят|ижевск|барнаул|ульянов|иркутск|хабар|яросл|владив|махачк|томск|оренб|кемер|новокуз|рязан|астрах|набер|пенз|липец|киров|чебокс|тул[аы]$|калинин|балаш|курск|ставроп|сочи$|твер|магнит|иваново|брянск|белгор|сургут|владимир|архан|чита$|калуг|смолен|волжск|курган|орел$|черепов|волог|мурманск|саранск|тамбов|якутск|пятиг)/u;
+  /^(?:москв|мск$|спб$|с петерб|санкт|питер$|екатер|екб$|новосиб|нск$|казан|нижн\p{L}* (?:новг|тагил)|нижне(?:варт|камск)|нн$|челяб|самар|омск|ростов|рнд$|уф[аы]$|красно(?:дар|ярск)|крд$|перм|воронеж|волгогр|саратов|тюмен|тольят|ижевск|барнаул|ульянов|иркутск|хабар|яросл|владив|махачк|томск|оренб|кемер|новокуз|рязан|астрах|набер|пенз|липец|киров|чебокс|тул[аы]$|калинин|балаш|курск|ставроп|сочи$|тверь?(?!\p{L})|магнитогорск|иваново|брянск|белгор|сургут|владимир|архан|чита$|калуг|смолен|волжск|курган|орел$|черепов|волог|мурманск|саранск|тамбов|якутск|пятиг)/u;
 /** No warehouse has so many of one tyre; prices are more. */
 const MANY = 1000;
+/** Columns all of whose counts are from 1 to this may have days of delivery. */
+const MAX_DAYS = 14;
 const OF_OTHER_COUNTS =
-  /вес|масс|объем|кг|м3|скор|слойн|ряд|дн(?!\p{L})|дней|срок|достав|скидк|%|рейтинг|(?<!\p{L})(?:no?|p ?p|п ?п|п\/п|pr|id)(?!\p{L})/u;
+  /вес|масс|объем|кг|м3|скор|слойн|ряд|дн(?!\p{L})|дня|дней|сут|(?<!\p{L})раб|срок|достав|скидк|%|рейтинг|(?<!\p{L})(?:no?|p ?p|п ?п|п\/п|pr|id)(?!\p{L})/u;
 
 /**
  * Columns with counts of a list none of whose headings says a stock: those of towns are of warehouses, unless days of delivery are
@@ -94,7 +96,11 @@ export function unnamedStocks(
       ? [{ index, heading, meaning: { field: 'stock', stock: 'whole' } }]
       : [];
   });
-  const ofPlaces = isOfDays ? [] : counts.filter(({ heading }) => PLACE.test(fold(heading)));
+  const texts = below.flatMap(({ cells: all }) => counts.map(({ index }) => all[index] ?? ''));
+  const mayBeDays = texts.every(
+    text => text === '' || (/^\d+$/u.test(text) && Number(text) >= 1 && Number(text) <= MAX_DAYS),
+  );
+  const ofPlaces = isOfDays || mayBeDays ? [] : counts.filter(({ heading }) => PLACE.test(fold(heading)));
   return { ofPlaces, maybe: ofPlaces.length > 0 ? [] : counts };
 }
 
