@@ -22,6 +22,10 @@ import { landingFacts } from './landing-facts.ts';
 import { allSizes, carPages, type LandingLinks, linksOf } from './landing-links.ts';
 import type { PageKind } from './page-path.ts';
 import { pathsOf } from './page-path.ts';
+import { plainText } from './plain-text.ts';
+
+/** Letters of a description, of which search engines show less. */
+const MAX_DESCRIPTION = 300;
 
 /** A page for what shoppers search the web for: tyres of a size, for a car. */
 export interface LandingView extends View {
@@ -87,7 +91,7 @@ function tyresView(catalogue: Catalogue, landing: Landing): LandingView | undefi
   return {
     ...frameOf(catalogue, landing, {
       title: `${title}: ${countOf(all.length, TYRES)} в наличии, цены от ${formatPrice(cheapest.price)}`,
-      description: facts.slice(0, 2).join(' '),
+      description: plainText(facts.slice(0, 2).join(' '), MAX_DESCRIPTION),
     }),
     facts,
     cheap: cards(ofModels),
