@@ -33,6 +33,14 @@ export const LONG_ONLY: readonly string[] = [
   'tests/check/any-folder.test.ts',
   // tests/publish/exact.test.ts
   'tests/publish/edit-sequences.test.ts',
+  'tests/publish/verified.test.ts',
+  // tests/intake/incremental.test.ts
+  'tests/intake/verify.test.ts',
+  // tests/commands/start.test.ts, tests/publish/failed-build.test.ts
+  'tests/publish/deleted-caches.test.ts',
+  // tests/suppliers/take-in.test.ts, tests/intake/price-lists.test.ts
+  'tests/suppliers/price-answers.test.ts',
+  'tests/suppliers/hidden-goods.test.ts',
   'tests/site/two-builds.test.ts',
   // tests/publish/earlier-release.test.ts, tests/sales/migrations.test.ts
   'tests/publish/version-before.test.ts',
@@ -44,9 +52,10 @@ export const LONG_ONLY: readonly string[] = [
   'tests/commands/dev.test.ts',
   // tests/browser/weight.spec.ts, shifts.spec.ts
   'tests/site/lighthouse.test.ts',
-  // tests/server/catalogue-swap.test.ts
+  // tests/server/catalogue-swap.test.ts, tests/soak
   'tests/publish/switch-pause.test.ts',
-  // tests/publish/switch.test.ts
+  'tests/publish/switch.test.ts',
+  // tests/publish/exact.test.ts
   'tests/publish/plain-tree.test.ts',
   // tests/calls/readiness.test.ts
   'tests/publish/full-disk.test.ts',

@@ -48,18 +48,22 @@ test('a server goes on with its release when one of another origin is published'
   expect((await ask(shop.url, '/product/7')).status).toBe(200);
 }, 60_000);
 
-test('a page that a release of older code does not have answers 503 with the phones, and the others are served', async () => {
-  await using shop = await openOwnShop();
-  switchToOlderApp(shop.outDir);
-  await shop.restart();
-  const headers = { Accept: 'text/html' };
-  const statusOf = async (target: string) => (await ask(shop.url, target, { headers })).status;
-  expect(await statusOf('/products?width=205')).toBe(503);
-  const { status, text } = await ask(shop.url, '/basket?form', { headers });
-  expect(status).toBe(503);
-  expect(text).toMatch(/<a href="tel:\+7\d{10}">/u);
-  expect(await statusOf('/product/7')).toBe(200);
-}, 60_000);
+longTest(
+  'a page that a release of older code does not have answers 503 with the phones, and the others are served',
+  async () => {
+    await using shop = await openOwnShop();
+    switchToOlderApp(shop.outDir);
+    await shop.restart();
+    const headers = { Accept: 'text/html' };
+    const statusOf = async (target: string) => (await ask(shop.url, target, { headers })).status;
+    expect(await statusOf('/products?width=205')).toBe(503);
+    const { status, text } = await ask(shop.url, '/basket?form', { headers });
+    expect(status).toBe(503);
+    expect(text).toMatch(/<a href="tel:\+7\d{10}">/u);
+    expect(await statusOf('/product/7')).toBe(200);
+  },
+  60_000,
+);
 
 test('a release whose catalogue is damaged is not served', async () => {
   await using shop = await openOwnShop();

@@ -7,6 +7,7 @@ import { placesIn } from '#src/publish/places.ts';
 import { currentRelease } from '#src/publish/releases.ts';
 import { FIXTURE, openShop, type RunningShop, run, temporaryFolder } from '../harness/commands.ts';
 import { lendPictures } from '../harness/lent-pictures.ts';
+import { longTest } from '../harness/long-test.ts';
 import { copyShop } from '../harness/own-releases.ts';
 import { ask } from '../site/asking.ts';
 
@@ -73,21 +74,24 @@ describe('a damaged file', () => {
     expect(hashOf(readFileSync(file))).toBe(listed(address));
   });
 
-  test('that cannot be had is never sent: 503 with the phones, named by /readyz, until --all has made it anew', async () => {
-    const address = '/storage/brands/gislaved.svg';
-    damage(address);
-    const answer = await ask(shop.url, address, { headers: { Accept: 'text/html' } });
-    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '60']);
-    expect(answer.text).toMatch(/<a href="tel:\+7\d{10}">/u);
-    expect((await ask(shop.url, address)).text).toMatch(/^Временно недоступно\. Телефон: \+7/u);
-    expect((await ask(shop.url, address, { headers: { Range: 'bytes=0-9' } })).status).toBe(503);
-    expect(await damagedNow()).toEqual([address]);
-    expect(shop.heard.stderr).toContain(`${address} отвечает 503. Выполните: npm run build -- --all`);
-    const { code, stderr } = await run('build', ['--all'], env);
-    expect(code, stderr).toBe(0);
-    await expect.poll(async () => (await ask(shop.url, address)).status, { timeout: 10_000 }).toBe(200);
-    expect(await damagedNow()).toEqual([]);
-  });
+  longTest(
+    'that cannot be had is never sent: 503 with the phones, named by /readyz, until --all has made it anew',
+    async () => {
+      const address = '/storage/brands/gislaved.svg';
+      damage(address);
+      const answer = await ask(shop.url, address, { headers: { Accept: 'text/html' } });
+      expect([answer.status, answer.headers['retry-after']]).toEqual([503, '60']);
+      expect(answer.text).toMatch(/<a href="tel:\+7\d{10}">/u);
+      expect((await ask(shop.url, address)).text).toMatch(/^Временно недоступно\. Телефон: \+7/u);
+      expect((await ask(shop.url, address, { headers: { Range: 'bytes=0-9' } })).status).toBe(503);
+      expect(await damagedNow()).toEqual([address]);
+      expect(shop.heard.stderr).toContain(`${address} отвечает 503. Выполните: npm run build -- --all`);
+      const { code, stderr } = await run('build', ['--all'], env);
+      expect(code, stderr).toBe(0);
+      await expect.poll(async () => (await ask(shop.url, address)).status, { timeout: 10_000 }).toBe(200);
+      expect(await damagedNow()).toEqual([]);
+    },
+  );
 
   test('of the app or the catalogue keeps a server from opening the release', async () => {
     const release = currentRelease(outDir) as Release;

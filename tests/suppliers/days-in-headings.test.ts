@@ -4,6 +4,7 @@ import { readContent } from '#src/content/import/read/read-content.ts';
 import { guessColumns } from '#src/content/suppliers/columns.ts';
 import { Goods } from '#src/content/suppliers/goods.ts';
 import { readOffers } from '#src/content/suppliers/offers.ts';
+import { longTest } from '../harness/long-test.ts';
 import { FIXTURE_CONTENT } from '../harness/places.ts';
 import { openShop } from './open-shop.ts';
 
@@ -45,7 +46,7 @@ test.each([
   expect(stocksOf(`Товар;Цена;${heading}`, `${R5};9000;${cell}`)).toEqual(['null']);
 });
 
-test('the days of a heading are published with the stock; those of the profile count more', async () => {
+longTest('the days of a heading are published with the stock; those of the profile count more', async () => {
   const columns = 'columns: { code: Код, name: Товар, price: Цена, stock: [Москва (2 дня), Остаток] }';
   const list = ['7', R5, '9000', '4', '0'].join(';');
   const heading = 'Код;Товар;Цена;Москва (2 дня);Остаток';
