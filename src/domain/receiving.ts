@@ -1,9 +1,13 @@
 import { type DeliveryPrices, deliveryPrice } from './delivery-zone.ts';
+import { kopecks } from './money.ts';
 import type { ReceivingChoice } from './order-fields.ts';
 import { type FieldError, oneLine } from './order-form.ts';
 import type { ShopInfo } from './shop.ts';
 
-/** A way to receive an order, as its form offers it. `prices`: of a delivery, which needs an address. */
+/**
+ * A way to receive an order, as its form offers it. `prices`: of a delivery, which needs an address; they end its `value`, in
+ * kopecks (`zone Рязань|40000|0`), so that an order says what its buyer saw.
+ */
 export interface ReceivingWay {
   value: string;
   label: string;
@@ -15,6 +19,9 @@ export interface Receiving {
   way: string;
   address: string;
 }
+
+/** The same as it is ordered: prices of a delivery today, and those that the form had, where it said them. */
+export type ChosenReceiving = Receiving & { prices: DeliveryPrices | null; seen?: DeliveryPrices | null };
 
 /** How the words of a way begin; stored orders have them too. */
 const [PICKUP, DELIVERY] = ['Самовывоз: ', 'Доставка: '];
@@ -32,7 +39,7 @@ export function waysOf({
     prices: null,
   }));
   const zones = delivery.map(({ place, few, set, days }) => ({
-    value: `zone ${place}`,
+    value: `zone ${place}|${few}|${set}`,
     label: `${DELIVERY}${place}${PRICES}${deliveryPrice(few)}, от\u00A04 ${deliveryPrice(set)}, ${days}`,
     prices: { few, set },
   }));
@@ -41,8 +48,17 @@ export function waysOf({
 
 const MAX_ADDRESS = 300;
 
-const wayOf = (ways: readonly ReceivingWay[], { receive }: ReceivingChoice) =>
-  ways.find(({ value }) => value === receive);
+/** What a value of a way names, and its prices; calls may leave these out. */
+function readValue(value: string): { name: string; seen: DeliveryPrices | null } {
+  const [, name = value, few, set] = /^(.*)\|(\d{1,9})\|(\d{1,9})$/su.exec(value) ?? [];
+  return { name, seen: few ? { few: kopecks(Number(few)), set: kopecks(Number(set)) } : null };
+}
+
+/** The way of a choice, whatever it costs today. */
+export const wayOf = (
+  ways: readonly ReceivingWay[],
+  { receive }: Pick<ReceivingChoice, 'receive'>,
+): ReceivingWay | undefined => ways.find(({ value }) => readValue(value).name === readValue(receive).name);
 
 /** What is wrong with the choice; nobody need choose. */
 export function receivingErrors(ways: readonly ReceivingWay[], chosen: ReceivingChoice): FieldError[] {
@@ -62,13 +78,14 @@ export function receivingOf(
   ways: readonly ReceivingWay[],
   hasFitting: boolean,
   chosen: ReceivingChoice,
-): Receiving & { prices: DeliveryPrices | null } {
+): ChosenReceiving {
   const way = wayOf(ways, chosen);
   const fitting = hasFitting && chosen.fitting ? 'Нужен шиномонтаж' : '';
   return {
     way: [way?.label ?? '', fitting].filter(Boolean).join('. '),
     address: way?.prices ? oneLine(chosen.address) : '',
     prices: way?.prices ?? null,
+    seen: readValue(chosen.receive).seen,
   };
 }
 

@@ -7,6 +7,9 @@ import type { Shortage } from './order-questions.ts';
 export const priceMoved = (name: string, from: Kopecks, to: Kopecks): string =>
   `Цена изменилась: ${name} — было ${formatPrice(from)}, стало ${formatPrice(to)}`;
 
+export const deliveryRose = (price: Kopecks): string =>
+  `Цена доставки изменилась: теперь ${formatPrice(price)} Выберите снова; если в\u00A0списке прежняя цена, сначала обновите страницу.`;
+
 export const stockFell = (name: string, available: number): string =>
   available > 0 ? `${name}: осталось ${available}\u00A0шт. Уменьшите количество.` : `${name}: нет в наличии.`;
 
@@ -21,6 +24,7 @@ export const shareReached = (name: string, most: number): string =>
 export const orderRefused = {
   empty: 'Корзина пуста.',
   priceRose: 'Цена выросла, пока вы оформляли заказ. Проверьте сумму и отправьте заказ ещё раз.',
+  deliveryRose: 'Доставка подорожала, пока вы оформляли заказ. Выберите снова, как его получить.',
   stockGone: 'Не всё из корзины есть в наличии. Измените корзину и отправьте заказ ещё раз.',
   /** Of one tyre, without a basket. */
   tyresFew: 'Столько этих шин уже нет в\u00A0наличии. Уменьшите количество или выберите другую шину.',

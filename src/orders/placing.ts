@@ -11,7 +11,15 @@ import { newLink } from './buyer-page.ts';
 import { findByBody, findByKey, findByPhone, storedAnswer } from './earlier-answers.ts';
 import { capsReached, clientLocks, limitReached } from './limits.ts';
 import { mailboxOf } from './mailbox.ts';
-import { callPromised, notSold, orderAccepted, orderRefused, priceMoved, stockFell } from './notes.ts';
+import {
+  callPromised,
+  deliveryRose,
+  notSold,
+  orderAccepted,
+  orderRefused,
+  priceMoved,
+  stockFell,
+} from './notes.ts';
 import { queueMessages } from './outbox.ts';
 import { availableOf, deleteEnded, heldAt, openReservations } from './reservations.ts';
 import {
@@ -50,6 +58,17 @@ function findObstacles(
     if (offer && offer.price > line.price) risen.push({ line, offer });
   }
   return { unavailable, risen };
+}
+
+/** The refusal of an order whose delivery costs more than its buyer saw; null where it does not. */
+function dearerDelivery({ prices, seen }: OrderRequest['receiving'], tyres: number): OrderAnswer | null {
+  const [now, before] = [deliveryOf(prices, tyres), deliveryOf(seen, tyres)];
+  if (now === null || before === null || now <= before) return null;
+  return {
+    success: 0,
+    message: orderRefused.deliveryRose,
+    errors: [{ field: 'receive', message: deliveryRose(now) }],
+  };
 }
 
 const clientOf = (session: string, { phone, email, visitor }: OrderRequest) => ({
@@ -133,6 +152,8 @@ export function placeOrder(
       const why = unavailable.length > 0 ? gone : tooMany.length > 0 ? 'tooMany' : 'priceRose';
       return { answer: refusal(orderRefused[why], errors) };
     }
+    const dearer = dearerDelivery(request.receiving, tyresIn(lines));
+    if (dearer) return { answer: dearer };
     const limited = context.limits ? await limitReached(db, client, tyresIn(lines), now) : null;
     if (limited) return limited;
     return { answer: await createOrder(context, db, session, request, lines, found) };

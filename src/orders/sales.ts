@@ -4,11 +4,10 @@
  */
 
 import type { Basket, PlacedOrder } from '#src/domain/basket.ts';
-import type { DeliveryPrices } from '#src/domain/delivery-zone.ts';
 import type { Kopecks } from '#src/domain/money.ts';
 import type { OrderSource } from '#src/domain/order-source.ts';
 import type { LetterStatus, OrderStatus } from '#src/domain/order-status.ts';
-import type { Receiving } from '#src/domain/receiving.ts';
+import type { ChosenReceiving, Receiving } from '#src/domain/receiving.ts';
 import type { CancelFilter, Shortage } from './order-questions.ts';
 
 /** Largest number of different products in a basket (spec.md section 7). */
@@ -46,7 +45,7 @@ export interface OrderRequest {
   /** Empty when not given. */
   email: string;
   comment: string;
-  receiving: Receiving & { prices: DeliveryPrices | null };
+  receiving: ChosenReceiving;
   consent: { version: string; hash: string };
   /** Stands for the visitor's address, which it does not tell; null when unknown. */
   visitor: string | null;
@@ -62,7 +61,7 @@ export interface OrderRequest {
 
 /**
  * The answer to an order request, stored with the order and returned again for a repeated request. `field` of an error is
- * always {@link BASKET_FIELD}, since sales refuse orders only because of the basket.
+ * {@link BASKET_FIELD}, or `receive` when delivery costs more than the buyer saw.
  */
 export interface OrderAnswer {
   success: 1 | 0;
@@ -101,7 +100,7 @@ export interface OrderRecord {
   source: OrderSource;
   status: OrderStatus;
   total: Kopecks;
-  /** What delivery costs besides; null where none was chosen. */
+  /** What delivery costs besides; null where none was chosen, and in orders of versions without it. */
   delivery: Kopecks | null;
   name: string;
   phone: string;

@@ -78,7 +78,7 @@ export interface Tables {
     /** How it is to be received, in the shop's words, and where it is to be brought; null in orders of versions without it. */
     receiving: string | null;
     address: string | null;
-    /** What delivery costs, which `summa` is without; null where none was chosen. */
+    /** What delivery costs, which `summa` is without; null where none was chosen, and in orders of versions without it. */
     delivery: Kopecks | null;
     consent_version: string;
     consent_hash: string;

@@ -23,7 +23,7 @@ async function order(page: Page): Promise<string> {
   await fillBasket(page);
   await main(page).getByLabel('Имя').fill('Анна');
   await main(page).getByLabel('Телефон').fill('8 916 765-43-21');
-  await main(page).getByLabel('Как получить').selectOption('zone Рязань');
+  await main(page).getByLabel('Как получить').selectOption('zone Рязань|40000|0');
   await main(page).getByLabel('Куда привезти').fill('ул. Ленина, 1');
   await main(page)
     .getByRole('checkbox', { name: /согласие/u })

@@ -243,14 +243,20 @@ test('how to receive an order is asked where the shop says so, and goes to lette
     ((await shopper.order(body)).json as OrderAnswer).errors.map(({ field }) => field);
   expect(await refusedAt(form)).toEqual(['address']);
   expect(await refusedAt({ ...form, receive: 'zone Марс' })).toEqual(['receive']);
+  const address = 'ул. Ленина, 1';
+  const cheaper = { ...form, address, receive: 'zone Рязань|39999|0' };
+  expect(((await shopper.order(cheaper)).json as OrderAnswer).errors).toEqual([
+    { field: 'receive', message: expect.stringContaining('теперь 400\u00A0руб. Выберите снова') },
+  ]);
   const page = (await rawCall(`${own.url}/basket?form`, 'GET', shopper.headers)).text;
+  expect(page).toContain('<option value="zone Рязань|40000|0"');
   expect(page).toMatch(/<option value="point [^"]+">Самовывоз/u);
   const places = [
     'Склад в Дядькове: 1 из 2 в наличии, остальное привезём.',
     'Мастерская в Рязани: все в наличии',
   ];
   for (const place of places) expect(page.replaceAll('\u00A0', ' ')).toContain(`<li>${place}`);
-  const { order } = await shopper.accepted({ ...form, address: 'ул. Ленина, 1' });
+  const { order } = await shopper.accepted({ ...form, address, receive: 'zone Рязань|50000|0' });
   expect(order?.delivery).toBe(400);
   const withDelivery = formatPrice(fromRoubles((order?.summa ?? 0) + 400));
   expect(page).toContain(`от\u00A04 бесплатно, 1–2 рабочих дня. Всего с\u00A0доставкой ${withDelivery}<`);
