@@ -22,13 +22,17 @@ const named = (box: Box): 'outbox' => box as 'outbox';
 /** The table of a kind of message. */
 export const boxOf = (kind: MessageKind): 'outbox' => named(ORDERED.has(kind) ? 'outbox' : 'letters');
 
-/** Whether nothing that is to reach the same reader before a letter is still open: none overtakes another of its order. */
-const IS_NEXT = sql<SqlBool>`NOT EXISTS (
-  SELECT 1 FROM outbox AS first WHERE first.order_id = message.order_id AND first.closed IS NULL AND first.kind =
+/** For this long a message that cannot be sent delays later ones. */
+const DELAY_MS = 3_600_000;
+
+/** Whether no newer message than `since` that is to reach the same reader before a letter is still open. */
+const isNext = (since: number) => sql<SqlBool>`NOT EXISTS (
+  SELECT 1 FROM outbox AS first WHERE first.order_id = message.order_id AND first.closed IS NULL
+    AND first.created > ${since} AND first.kind =
     CASE message.kind WHEN 'shop-cancelled' THEN 'shop' WHEN 'telegram-cancelled' THEN 'telegram' ELSE 'buyer' END
 ) AND (message.kind LIKE '%-cancelled' OR NOT EXISTS (
   SELECT 1 FROM letters AS earlier WHERE earlier.order_id = message.order_id AND earlier.closed IS NULL
-    AND earlier.id < message.id AND earlier.kind NOT LIKE '%-cancelled'
+    AND earlier.created > ${since} AND earlier.id < message.id AND earlier.kind NOT LIKE '%-cancelled'
 ))`;
 
 const due = ({ lived }: SalesContext, db: Kysely<Tables>, box: Box) =>
@@ -36,7 +40,7 @@ const due = ({ lived }: SalesContext, db: Kysely<Tables>, box: Box) =>
     .selectFrom(`${named(box)} as message`)
     .where('closed', 'is', null)
     .where('due', '<=', lived())
-    .$if(box === 'letters', letters => letters.where(IS_NEXT));
+    .$if(box === 'letters', letters => letters.where(isNext(lived() - DELAY_MS)));
 
 /** Claims due messages of one table, the oldest first. */
 async function claimFrom(

@@ -66,6 +66,25 @@ describe.each(storeKinds())('letters about the status of an order in $name', kin
     expect(await sentKinds(sales)).toEqual(['cancelled', 'confirmed'].map(status => `${number} ${status}`));
   });
 
+  test('wait an hour at most for what cannot be sent', async () => {
+    let now = START;
+    const sales = await kind.open({ notifyShop: true, now: () => now });
+    const number = await ordered(sales, new Shelf().put(1), 's', { 1: 1 }, BUYER);
+    const fail = async (messages: OutboxMessage[]) => {
+      for (const message of messages) await sales.messageFailed(message, '554', 24 * 60 * LEASE);
+      return messages.map(({ kind: of }) => of).sort();
+    };
+    expect(await fail(await sales.claimMessages(100, LEASE))).toEqual(['buyer', 'shop']);
+    await sales.cancelByLink(number, (await sales.showOrder(number))?.link ?? '');
+    now += 59 * LEASE;
+    expect(await due(sales)).toEqual([]);
+    now += LEASE;
+    expect(await fail(await due(sales))).toEqual(['cancelled', 'shop-cancelled']);
+    for (const status of ['new', 'confirmed'] as const) await sales.markOrder(number, status);
+    // The letter «cancelled» is an hour old by now.
+    expect(await fail(await due(sales))).toEqual(['confirmed']);
+  });
+
   test('tell the shop, too, that a buyer has cancelled, each time', async () => {
     const sales = await kind.open({ notifyShop: true, notifyTelegram: true });
     const number = await ordered(sales, new Shelf().put(1), 's', { 1: 1 });
