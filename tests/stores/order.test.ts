@@ -1,5 +1,9 @@
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import OrderResult from '#src/browser/islands/basket/OrderResult.tsx';
 import { tyresIn } from '#src/domain/basket.ts';
+import { formatPrice, kopecks } from '#src/domain/money.ts';
 import { EMPTY_ORDER_FORM, HONEYPOT, type OrderForm } from '#src/domain/order-fields.ts';
 import { held, type ShopRequest } from './fake-shop.ts';
 import { openTab, pass, type Tab, Visitor } from './tab.ts';
@@ -95,6 +99,8 @@ describe('an accepted order', () => {
         expect.objectContaining({ id: 1, quantity: 4, price: 4500 }),
         expect.objectContaining({ id: 2, quantity: 1, price: 9800.5 }),
       ],
+      // Less than the lines of the tab: a price has fallen.
+      total: 2_760_100,
       delivery: 40_000,
       isNew: true,
     });
@@ -121,7 +127,13 @@ describe('an accepted order', () => {
     fill();
     await tab.order.sendOrder();
     await reload();
-    expect(state()).toMatchObject({ status: 'accepted', number: '100-1', delivery: 40_000, isNew: false });
+    expect(state()).toMatchObject({
+      status: 'accepted',
+      number: '100-1',
+      total: 2_760_100,
+      delivery: 40_000,
+      isNew: false,
+    });
     vi.setSystemTime(Date.now() + 3 * 24 * 60 * 60 * 1000);
     await reload();
     expect(state()).toMatchObject({ status: 'filling' });
@@ -446,3 +458,20 @@ test.each(['{', 'null', '{"form":{"name":5}}', '{"form":[],"sent":7,"lines":{}}'
     expect(state()).toMatchObject({ status: 'filling', form: { name: '', consent: false } });
   },
 );
+
+test('the result and its file add up what the shop has ordered, not the lines of the tab', () => {
+  const html = renderToString(
+    createElement(OrderResult, {
+      order: {
+        status: 'accepted',
+        ...{ message: '', errors: [], number: null, link: '', isNew: false },
+        lines: [{ id: 1, name: 'Шина', brand: '', variant: '', price: 5000, quantity: 1 }],
+        total: kopecks(400_000),
+        delivery: kopecks(40_000),
+      },
+      ...{ phones: [], times: { hours: [], timeZone: 'UTC' }, hasMore: false, onAnother: () => {} },
+    }),
+  );
+  for (const sum of [400_000, 440_000].map(amount => formatPrice(kopecks(amount))))
+    expect(decodeURIComponent(html).split(sum)).toHaveLength(3);
+});

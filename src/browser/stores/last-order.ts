@@ -8,6 +8,8 @@ export interface LastOrder {
   /** The address of the order's page. */
   link?: string;
   lines: readonly EcommerceProduct[];
+  /** What the tyres cost by the shop's answer; absent where an earlier version stored the order. */
+  total?: Kopecks;
   /** What delivery costs besides; absent or null where none was chosen. */
   delivery?: Kopecks | null;
   /** When it was accepted, in milliseconds. */
@@ -23,6 +25,8 @@ export interface AcceptedOrder {
   /** The address of the order's page; empty where it has none. */
   link: string;
   lines: readonly EcommerceProduct[];
+  /** What the tyres cost by the shop's answer; null where it is not known. */
+  total: Kopecks | null;
   delivery: Kopecks | null;
   /** Whether this page has just sent it: not after a reload and not in another tab. */
   isNew: boolean;

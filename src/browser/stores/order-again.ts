@@ -15,7 +15,7 @@ function lastOrder(): LastOrder | null {
     const order = JSON.parse(storedOrder() ?? 'null') as LastOrder | null;
     const isRecent = order !== null && browser.now() - order.at < OFFERED_MS;
     const isWhole = isRecent && [order.number, order.link ?? ''].every(text => typeof text === 'string');
-    const isCounted = Number.isFinite(order?.delivery ?? 0);
+    const isCounted = [order?.total ?? 0, order?.delivery ?? 0].every(Number.isFinite);
     return isWhole && isCounted && order.lines.every(isLine) ? order : null;
   } catch {
     return null;
@@ -29,7 +29,7 @@ function lastOrder(): LastOrder | null {
 export function orderAgain(isElsewhere: boolean): AcceptedOrder | null {
   const last = lastOrder();
   if (!last) return null;
-  const { number, link = '', lines, delivery = null } = last;
+  const { number, link = '', lines, total = null, delivery = null } = last;
   const message = `Заказ № ${number} ${isElsewhere ? 'отправлен в другой вкладке' : 'принят'}`;
-  return { status: 'accepted', message, errors: [], number, link, lines, delivery, isNew: false };
+  return { status: 'accepted', message, errors: [], number, link, lines, total, delivery, isNew: false };
 }

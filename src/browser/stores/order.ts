@@ -158,16 +158,11 @@ function showAccepted(answer: OrderAnswer, from: number): void {
   reportOrder(order, lines);
   draft = NEW_DRAFT;
   forgetDraft();
-  basketWasOrdered(
-    from,
-    order
-      ? { number: order.number, link: order.link, lines, delivery: order.delivery, at: browser.now() }
-      : undefined,
-  );
+  basketWasOrdered(from, order ? { ...order, lines, at: browser.now() } : undefined);
   const errors = answer.errors.map(({ message }) => message);
-  const { number = null, link = '', delivery = null } = order ?? {};
+  const { number = null, link = '', total = null, delivery = null } = order ?? {};
   const { message } = answer;
-  $order.set({ status: 'accepted', message, errors, number, link, lines, delivery, isNew: true });
+  $order.set({ status: 'accepted', message, errors, number, link, lines, total, delivery, isNew: true });
 }
 
 /** Whether a failure means that this order was certainly not accepted. */

@@ -19,11 +19,10 @@ interface Props {
   onAnother: () => void;
 }
 
-type Lines = Props['order']['lines'];
-
 const roubles = (amount: number): string => formatPrice(fromRoubles(amount));
-const sumOf = (lines: Lines): Kopecks =>
-  fromRoubles(lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0));
+/** What the tyres of an order cost; the lines are those of the tab, whose prices may have fallen. */
+const sumOf = ({ total, lines }: Pick<Props['order'], 'total' | 'lines'>): Kopecks =>
+  total ?? fromRoubles(lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0));
 
 /** When the shop calls, by its hours; empty without hours. */
 function callText({ hours, timeZone }: ShopTimes): string {
@@ -36,7 +35,7 @@ function callText({ hours, timeZone }: ShopTimes): string {
 
 /** The order as a text file, with a byte order mark for old editors of Windows. */
 const fileOf = (
-  { message, lines, delivery }: Props['order'],
+  { message, lines, total, delivery }: Props['order'],
   page: string,
   phones: Props['phones'],
 ): string =>
@@ -44,8 +43,8 @@ const fileOf = (
     [
       `\uFEFF${message}`,
       ...lines.map(({ name, price, quantity }) => `${name}: ${quantity} × ${roubles(price)}`),
-      `Итого: ${formatPrice(sumOf(lines))}`,
-      ...deliverySums(sumOf(lines), delivery).map(([what, sum]) => `${what}: ${sum}`),
+      `Итого: ${formatPrice(sumOf({ total, lines }))}`,
+      ...deliverySums(sumOf({ total, lines }), delivery).map(([what, sum]) => `${what}: ${sum}`),
       page,
       ...phones,
     ].join('\r\n'),
@@ -92,9 +91,9 @@ export default function OrderResult({ order, phones, times, hasMore, onAnother }
           ))}
           <li className="ordered-sum">
             <span>Итого</span>
-            <strong>{formatPrice(sumOf(lines))}</strong>
+            <strong>{formatPrice(sumOf(order))}</strong>
           </li>
-          <DeliverySums total={sumOf(lines)} delivery={delivery} />
+          <DeliverySums total={sumOf(order)} delivery={delivery} />
         </ul>
       )}
       <ol className="order-steps">
