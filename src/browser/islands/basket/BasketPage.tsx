@@ -90,11 +90,13 @@ export default function BasketPage({ phones, times, prices, children }: Props) {
       {!isAccepted && (lines.length > 0 || isOrderUnfinished) && (
         <OrderForm order={order}>
           {children}
-          <ul className="ordered" aria-live="polite">
-            <DeliverySums
-              total={totalOf(lines)}
-              delivery={deliveryOf(prices[order.form.receive ?? ''], tyresIn(lines))}
-            />
+          <ul className="ordered" aria-live="polite" aria-atomic="true">
+            {lines.length > 0 && (
+              <DeliverySums
+                total={totalOf(lines)}
+                delivery={deliveryOf(prices[order.form.receive ?? ''], tyresIn(lines))}
+              />
+            )}
           </ul>
         </OrderForm>
       )}
