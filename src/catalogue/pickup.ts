@@ -16,15 +16,20 @@ export function pickupOf(catalogue: Catalogue, lines: Basket['lines']): string[]
   const { ordering, outposts } = shopInfoOf(catalogue);
   if (!ordering.pickup || lines.length === 0) return [];
   const { all } = outpostStock(catalogue);
-  const daysOf = (id: number) =>
-    catalogue.one<{ days: string | null }>('SELECT days FROM product WHERE id = ?', id)?.days ?? '';
   return pickupTexts(
     outposts,
-    lines.map(({ id, count, available }) => ({
-      count,
-      available,
-      at: all && Object.fromEntries(outposts.map(({ name }) => [name, all[`${id};${name}`] ?? 0])),
-      days: parseDays(daysOf(id)),
-    })),
+    lines.map(({ id, count, available }) => {
+      const product = catalogue.one<{ days: string | null; stock: number }>(
+        'SELECT days, stock FROM product WHERE id = ?',
+        id,
+      );
+      return {
+        count,
+        available,
+        stock: product?.stock ?? available,
+        at: all && Object.fromEntries(outposts.map(({ name }) => [name, all[`${id};${name}`] ?? 0])),
+        days: parseDays(product?.days ?? ''),
+      };
+    }),
   );
 }

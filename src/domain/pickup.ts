@@ -4,15 +4,17 @@ import type { ShopInfo } from './shop.ts';
 
 /** What points say about a line of the basket. */
 export interface PickupLine extends Pick<BasketLine, 'count' | 'available'> {
+  /** The shop's stock, which what others have ordered is still part of. */
+  stock: number;
   /** How many each point has, by its name; null where the shop does not count them. */
   at: Readonly<Record<string, number>> | null;
   /** Until a supplier's tyre is here; null when the shop has it. */
   days: DaysUntilHere | null;
 }
 
-/** How many of a line a point has; what others have ordered may be from there. */
-const atPoint = ({ count, available, at }: PickupLine, point: string): number =>
-  Math.min(count, available, at?.[point] ?? 0);
+/** How many of a line a point has; what others have ordered may be all from there. */
+const atPoint = ({ count, available, stock, at }: PickupLine, point: string): number =>
+  Math.min(count, available, Math.max(0, (at?.[point] ?? 0) - (stock - available)));
 
 /** When what a point lacks is there. */
 function restText(lines: readonly PickupLine[], pickup: string): string {

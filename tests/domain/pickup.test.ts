@@ -5,7 +5,7 @@ const POINTS = [
   { name: 'Склад', pickup: 'Заказ можно забрать завтра.' },
   { name: 'Пункт', pickup: '' },
 ];
-const line = { count: 4, available: 20, at: null, days: null };
+const line = { count: 4, available: 20, stock: 20, at: null, days: null };
 const SOON = { from: 3, to: 5 };
 const plain = (...lines: Parameters<typeof pickupTexts>[1]) =>
   pickupTexts(POINTS, lines).map(text => text.replaceAll('\u00A0', ' '));
@@ -26,7 +26,9 @@ test('points say what they have of a basket and when they have the rest', () => 
 });
 
 test('a point has no more than is not ordered by others', () => {
-  expect(plain({ ...line, available: 3, at: { Склад: 9 } })[0]).toMatch(/^Склад: 3 из 4 в наличии/u);
+  const others = { ...line, available: 14, at: { Склад: 9, Пункт: 4 } };
+  expect(plain(others)).toEqual([expect.stringMatching(/^Склад: 3 из 4 в наличии/u), 'Пункт: привезём.']);
+  expect(plain({ ...line, available: 3, stock: 3, at: { Склад: 9 } })[0]).toMatch(/^Склад: 3 из 4/u);
 });
 
 test('where they are not counted, the days alone are said', () => {
