@@ -161,9 +161,14 @@ test('a form is answered only when one of the shop’s own pages has sent it', a
     const { status, text } = await visitor.send(form, headers);
     expect([headers, status]).toEqual([headers, 403]);
     expect(text).toContain('Не удалось подтвердить, что запрос отправлен с нашего сайта');
+    // Other sites' forms come without the visitor's cookies, which an answer must not replace.
+    expect((await new PlainBrowser().send(form, headers)).headers['set-cookie']).toBeUndefined();
   }
   expect(await ordersOf(form.name)).toEqual([]);
+  visitor.cookies.delete('XSRF-TOKEN');
   expect((await visitor.send(form, { Origin: shop.url })).status).toBe(303);
+  // Without it scripts would take the next basket for empty.
+  expect(visitor.cookies.get('XSRF-TOKEN')).toBeDefined();
 });
 
 test('pages of one visitor are never stored, and nobody gets another’s basket', async () => {

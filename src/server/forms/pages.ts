@@ -54,13 +54,15 @@ export async function ownAnswer(
   sales: PagesSales,
   visitor: string,
 ): Promise<OwnAnswer> {
-  const { visit, proven, isKnown, cookies } = sales.guard.enterForm(request.headers, visitor);
+  const { visit, proven, isKnown, cookies } = sales.guard.enterForm(
+    request.headers,
+    request.method === 'POST',
+    visitor,
+  );
   const headers = { ...headersOf(query), ...(cookies.length > 0 && { 'Set-Cookie': cookies }) };
   async function outcomeOf(): Promise<Outcome> {
-    if (request.method === 'POST') {
-      if (!proven) throw new Refused(403);
-      return answerForm(request, served, sales, visit);
-    }
+    if (!proven) throw new Refused(403);
+    if (request.method === 'POST') return answerForm(request, served, sales, visit);
     if (query.has(PAGE_KEYS.order))
       return orderOutcome({
         fields: query,

@@ -43,39 +43,44 @@ export class SessionGuard {
   }
 
   /**
-   * Checks session and CSRF token of a personal call. The session cookie is set anew if it is invalid or from an earlier day.
-   * A read gets a new token if its own is invalid; a rejected change always gets one, so that the client can retry once.
+   * Checks a personal call. An invalid session, or one of an earlier day, gets both cookies; an invalid
+   * token or a rejected change gets a new token, so that the client can retry once. Another site's change comes without cookies
+   * and gets none: they would replace the visitor's.
    * @param address of the visitor; empty when unknown
    */
   enter(headers: IncomingHttpHeaders, changes: boolean, address: string): Admission {
-    const keys = this.#keys;
-    const { visit, isKnown, cookies } = this.#visitOf(headers, address);
-    const { session } = visit;
+    const { visit, isKnown, isStale } = this.#visitOf(headers, address);
+    if (changes && !isSameOrigin(headers, this.#site)) return { visit, proven: false, cookies: [] };
     const tokens = readCookies(headers.cookie, TOKEN_COOKIE);
-    if (
-      changes &&
-      isKnown &&
-      isSameOrigin(headers, this.#site) &&
-      hasValidToken(headers, tokens, session, keys)
-    )
-      return { visit, proven: true, cookies };
-    const isFresh = tokens.some(token => tokenKeyIndex(token, session, keys) === 0);
-    if (changes || !isFresh) cookies.push(this.#tokenLine(session, keys));
-    return { visit, proven: !changes, cookies };
+    const proven = !changes || (isKnown && hasValidToken(headers, tokens, visit.session, this.#keys));
+    return { visit, proven, cookies: this.#cookiesOf(visit, isStale, proven ? tokens : []) };
   }
 
   /**
-   * The session of a page of one visitor, or of a plain form, which has no token: `proven` says that one of our pages sent it.
-   * A first visit may begin with a form. `isKnown`: the session is not a new one.
+   * The session of a page of one visitor, or of a plain form (`changes`), which has no token: `proven` says that one of our pages
+   * sent it. A first visit may begin with a form. `isKnown`: the session is not a new one. Cookies are those of {@link enter}.
    */
-  enterForm(headers: IncomingHttpHeaders, address: string): Admission & { isKnown: boolean } {
-    const { cookies, ...visitor } = this.#visitOf(headers, address);
-    // Scripts see the token alone: without it they take the basket for empty.
-    const token = cookies.map(() => this.#tokenLine(visitor.visit.session, this.#keys));
-    return { ...visitor, cookies: [...cookies, ...token], proven: isOwnForm(headers, this.#site) };
+  enterForm(
+    headers: IncomingHttpHeaders,
+    changes: boolean,
+    address: string,
+  ): Admission & { isKnown: boolean } {
+    const { visit, isKnown, isStale } = this.#visitOf(headers, address);
+    const proven = !changes || isOwnForm(headers, this.#site);
+    const tokens = readCookies(headers.cookie, TOKEN_COOKIE);
+    return { visit, isKnown, proven, cookies: proven ? this.#cookiesOf(visit, isStale, tokens) : [] };
   }
 
-  /** The session of a request, a new one where it has none. */
+  /** Set-Cookie values. Scripts see the token alone and take the basket for empty without it, so it lasts as long as the session. */
+  #cookiesOf({ session }: Visitor, isStale: boolean, tokens: readonly string[]): string[] {
+    const keys = this.#keys;
+    const own = tokens.find(token => tokenKeyIndex(token, session, keys) === 0);
+    if (own !== undefined && !isStale) return [];
+    const token = this.#tokenLine(own ?? newToken(session, keys));
+    return isStale ? [this.#sessionLine(session, keys), token] : [token];
+  }
+
+  /** The session of a request, a new one where it has none; `isStale`: its cookie is to be set anew. */
   #visitOf(headers: IncomingHttpHeaders, address: string) {
     const keys = this.#keys;
     const valid = readSession(readCookie(headers.cookie, sessionCookie(this.#secure)), keys, this.#now());
@@ -83,7 +88,7 @@ export class SessionGuard {
     return {
       visit: { session, address: visitorId(address, keys[0]), headers },
       isKnown: valid !== null,
-      cookies: valid && !valid.stale ? [] : [this.#sessionLine(session, keys)],
+      isStale: valid?.stale ?? true,
     };
   }
 
@@ -95,8 +100,8 @@ export class SessionGuard {
     });
   }
 
-  #tokenLine(session: string, keys: Keys): string {
-    return cookieLine(TOKEN_COOKIE, newToken(session, keys), {
+  #tokenLine(token: string): string {
+    return cookieLine(TOKEN_COOKIE, token, {
       secure: this.#secure,
       httpOnly: false,
       maxAge: MAX_AGE_SECONDS,
