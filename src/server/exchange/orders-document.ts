@@ -58,10 +58,13 @@ function buyer({ name, phone, email }: OrderRecord): string {
 const commentOf = ({ receiving, comment }: OrderRecord): string =>
   [receivingText(receiving), comment].filter(Boolean).join('\n');
 
+const PIECE =
+  '<БазоваяЕдиница Код="796" НаименованиеПолное="Штука" МеждународноеСокращение="PCE">шт</БазоваяЕдиница>';
+
 /** Delivery as 1C takes it from shops: a service among the goods. */
 const deliveryAmong = (price: number): string =>
   group('Товар', [
-    ...[element('Ид', 'ORDER_DELIVERY'), element('Наименование', 'Доставка заказа')],
+    ...[element('Ид', 'ORDER_DELIVERY'), element('Наименование', 'Доставка заказа'), PIECE],
     ...[element('ЦенаЗаЕдиницу', price), element('Количество', 1), element('Сумма', price)],
     requisites({ ВидНоменклатуры: 'Услуга', ТипНоменклатуры: 'Услуга' }),
   ]);
@@ -77,13 +80,12 @@ export function ordersDocument(
     const goods = order.items.map(({ id, name, count, price }) =>
       group('Товар', [
         ...[element('Ид', codes.get(id) ?? id), element('Артикул', id), element('Наименование', name)],
-        '<БазоваяЕдиница Код="796" НаименованиеПолное="Штука" МеждународноеСокращение="PCE">шт</БазоваяЕдиница>',
-        ...[element('ЦенаЗаЕдиницу', toRoubles(price)), element('Количество', count)],
+        ...[PIECE, element('ЦенаЗаЕдиницу', toRoubles(price)), element('Количество', count)],
         element('Сумма', toRoubles(times(price, count))),
         requisites({ ВидНоменклатуры: 'Товар', ТипНоменклатуры: 'Товар' }),
       ]),
     );
-    if (order.delivery !== null) goods.push(deliveryAmong(toRoubles(order.delivery)));
+    if (order.delivery) goods.push(deliveryAmong(toRoubles(order.delivery)));
     const isCancelled = order.status === 'cancelled';
     return group('Документ', [
       ...[element('Ид', order.number), element('Номер', order.number), element('Дата', day)],
