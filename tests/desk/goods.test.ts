@@ -188,9 +188,13 @@ test('several change after a preview; a drastic change waits for a confirmation,
   expect(JSON.stringify(outcome)).toContain('Bridgestone');
   expect((await good(first?.id ?? 0))?.served).toContain('в магазине пока');
   expect(await published(await editor.ask(publishNow, { sure: true }))).toMatchObject({ outcome: 'live' });
-  // Who takes back means it.
-  expect(await published(await editor.ask(undoSave, { id: saved.save }))).toMatchObject({ outcome: 'live' });
+  // Taking back is asked about as any change: what others wrote and did not publish would go live with it.
+  expect(await published(await editor.ask(undoSave, { id: saved.save }))).toMatchObject({
+    outcome: 'refused',
+    mayConfirm: true,
+  });
   expect(products()).toBe(before);
+  await published(await editor.ask(publishNow, { sure: true }));
 });
 
 test('a wrong value is refused with its reason and nothing is written', async () => {

@@ -78,7 +78,7 @@ export const RELEASE_CALLS: readonly Answered[] = [
   answer(contracts.listSaves, nothing, ({ saves }) => ({ saves: saves.list() })),
   answer(contracts.undoSave, id, async (desk, { person }, { id: before }) => {
     const save = await desk.saves.takeBack(person.name, before);
-    return { save, job: beginPublication(desk, person.name, true, true) };
+    return { save, job: beginPublication(desk, person.name) };
   }),
 ];
 
