@@ -119,14 +119,21 @@ longTest(
     // Until it is published, nothing of the content is changed.
     expect([content('prices/yard.csv'), content('suppliers/yard.codes.csv')]).toEqual([null, null]);
 
-    const done = await ended(await editor.ask(prices.publishDraft, { draft, isSure: false }));
+    const publishing = await editor.ask(prices.publishDraft, { draft, isSure: false });
+    await expect(editor.ask(prices.checkDraft, { draft })).rejects.toEqual(refused(409));
+    const done = await ended(publishing);
     expect(done).toMatchObject({ outcome: 'published', save: expect.any(String) });
     expect(content('suppliers/yard.codes.csv')).toContain('Неведома 205/55 R16 91T";пропустить');
     expect(priceInShop(7)).toBe(925_000);
     const released = async () => (await editor.ask(listReleases, {})).releases[0]?.person;
     expect(await released()).toBe('Глеб');
     const former = await editor.ask(prices.getDraft, { draft });
-    expect(former).toMatchObject({ isOvertaken: true, published: done });
+    expect(former).toMatchObject({ isOvertaken: true, published: done, isEdited: false });
+    const codes = content('suppliers/yard.codes.csv') ?? '';
+    const codesFile = path.join(desk.contentDir, 'suppliers/yard.codes.csv');
+    writeFileSync(codesFile, `${codes}\n`);
+    expect(await editor.ask(prices.getDraft, { draft })).toMatchObject({ published: done, isEdited: true });
+    writeFileSync(codesFile, codes);
     expect(Date.now() - former.countedAt).toBeLessThan(120_000);
     const known = await editor.ask(prices.listSuppliers, {});
     expect(known.suppliers).toMatchObject([

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, watch, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -67,10 +67,12 @@ test('a save is taken back, with files that it made; not once somebody has chang
     EVENT,
   );
   const back = await saves.takeBack('Борис', id);
+  expect([saves.areAs('before', id), saves.areAs('after', id)]).toEqual([true, false]);
   expect([text('a.csv'), saves.read('new.csv')]).toEqual(['a\n', null]);
   await saves.takeBack('Борис', back);
   expect([text('a.csv'), text('new.csv')]).toEqual(['b\n', 'x\n']);
   write('new.csv', 'by hand\n');
+  expect([saves.areAs('before', id), saves.areAs('after', id)]).toEqual([false, false]);
   await expect(saves.takeBack('Борис', id)).rejects.toMatchObject({ status: 409 });
   expect([text('a.csv'), text('new.csv')]).toEqual(['b\n', 'by hand\n']);
   expect(events.map(({ person, kind }) => [person, kind])).toEqual([
@@ -103,8 +105,8 @@ test('what other code changes is remembered, and taken back', async () => {
   expect(text('prices.csv')).toBe('old\n');
 });
 
-test('what other code has changed when the desk is killed can be taken back once it runs again', async () => {
-  const { open, write, text } = place();
+test('what other code has changed when the desk is killed can be taken back once it runs again, without what others wrote later', async () => {
+  const { open, write, text, contentDir } = place();
   for (const file of ['products.csv', 'prices.csv']) write(file, 'old\n');
   const work = Promise.withResolvers<void>();
   const paths = ['products.csv', 'prices.csv', 'new.csv'];
@@ -121,11 +123,15 @@ test('what other code has changed when the desk is killed can be taken back once
       EVENT,
     );
   });
+  write('products.csv', 'edited\n');
+  const later = Date.now() / 1000 + 31 * 60;
+  utimesSync(path.join(contentDir, 'products.csv'), later, later);
   const again = open();
   expect(again.list()).toEqual([]);
   await again.recover();
-  expect(again.list()).toMatchObject([{ person: 'Анна', what: 'Прайс', files: ['prices.csv', 'new.csv'] }]);
-  write('products.csv', 'edited\n');
+  expect(again.list()).toMatchObject([
+    { person: 'Анна', what: 'Прервано: Прайс', files: ['prices.csv', 'new.csv'] },
+  ]);
   await again.takeBack('Борис', again.list()[0]?.id ?? '');
   expect([text('products.csv'), text('prices.csv'), again.read('new.csv')]).toEqual([
     'edited\n',
@@ -202,7 +208,7 @@ test('a process killed while it saves leaves both files of a save as they were o
   }
 });
 
-test('on a full disk a save is refused and nothing of it is left', async () => {
+test('on a full disk a save is refused and nothing of it is left; what other code has done by then counts', async () => {
   const { folder, open, write, text, contentDir } = place();
   write('a.csv', 'a\n');
   const data = path.join(folder, 'data');
@@ -220,6 +226,19 @@ test('on a full disk a save is refused and nothing of it is left', async () => {
     await expect(saves.write('Анна', 'правка', changes, EVENT)).rejects.toMatchObject({ status: 507 });
     expect([text('a.csv'), saves.list()]).toEqual(['a\n', []]);
     expect(readFileSync(path.join(contentDir, 'large.csv')).length).toBe(300_000);
+
+    const filler = path.join(data, 'filler');
+    const take = async () => {
+      write('a.csv', 'b\n');
+      expect(() => writeFileSync(filler, 'x'.repeat(300_000))).toThrow('ENOSPC');
+      return 'taken in';
+    };
+    vi.spyOn(console, 'error').mockReturnValueOnce();
+    const taken = await saves.around('Анна', 'Прайс', ['a.csv'], take, EVENT);
+    expect(taken).toEqual({ result: 'taken in', save: null });
+    rmSync(filler);
+    await saves.recover();
+    expect(saves.list()).toMatchObject([{ what: 'Прервано: Прайс', files: ['a.csv'] }]);
   } finally {
     execFileSync('umount', ['-l', data]);
   }

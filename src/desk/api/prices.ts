@@ -100,8 +100,10 @@ export interface Draft {
   countedAt: number;
   isOvertaken: boolean;
   profile: (Omit<ProfileForm, 'columns'> & { isNew: boolean; text: string; digest: string }) | null;
-  /** Null before it, and once its files have been changed or taken back. */
+  /** Null before it, and once its files are again what they were before it. */
   published: ListDone | null;
+  /** Whether its files were changed since it was published. */
+  isEdited: boolean;
   /** What is being done with it now. */
   job: string | null;
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import PQueue from 'p-queue';
+import { isDiskFull } from '#src/domain/disk-full.ts';
 import { childEnvironment } from '#src/platform/config.ts';
 import type { JobState } from '../api/jobs.ts';
 import { Refused } from './refused.ts';
@@ -13,12 +14,13 @@ const FLAGS: Readonly<Record<string, readonly string[]>> = {
   prices: ['--max-semi-space-size=16', '--heap-growing-percent=30', '--max-old-space-size=2048'],
 };
 /** What a command that reads a hostile file may take at most: time, what it prints for programs, letters of a line. */
-const MAX_MS = 30 * 60 * 1000;
+export const MAX_MS = 30 * 60 * 1000;
 const MAX_OUT = 64 * 1024 * 1024;
 const MAX_LINE = 1000;
 const MAX_LINES = 500;
 /** How long what became of a job can be read. */
 const KEEP_MS = 60 * 60 * 1000;
+const NO_ROOM = 'На диске сервера нет места: освободите его. Сделанное осталось: обновите страницу.';
 
 /** How a command ended. */
 export interface Ended {
@@ -116,7 +118,8 @@ export class Jobs {
         job.result = { done: await work(steps) };
       } catch (error) {
         if (!(error instanceof Refused)) console.error('Работа пульта прервалась:', error);
-        job.result = { failed: error instanceof Error ? error.message : String(error) };
+        const failed = error instanceof Error ? error.message : String(error);
+        job.result = { failed: isDiskFull(error) && !(error instanceof Refused) ? NO_ROOM : failed };
       }
       job.ended = Date.now();
     });

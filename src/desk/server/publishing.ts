@@ -53,9 +53,11 @@ async function runTimed({ config: { outDir } }: Desk, run: Steps['run'], [name, 
   }
 }
 
-/** Writes into the log who had the release served that is served now. */
+/** Writes into the log who had the release served that is served now: it is, whatever the log says. */
 export const recordRelease = ({ saves, config: { outDir } }: Desk, person: string, how: Publishing[0]) =>
-  saves.record({ person, kind: `release.${how}`, subject: `release ${servedId(outDir)}`, detail: {} });
+  saves
+    .record({ person, kind: `release.${how}`, subject: `release ${servedId(outDir)}`, detail: {} })
+    .catch(error => console.error(`В журнал не записано, что опубликовано: ${person}`, error));
 
 /** Begins to publish, and writes into the log who did it. It is timed from now: work that was begun before may be waited for. */
 function begin(desk: Desk, person: string, what: Publishing): string {

@@ -15,14 +15,15 @@ const ANYWAY =
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What is said of a draft that is old or overtaken; an old one is asked about before it is published. */
-function ageOf({ countedAt, isOvertaken, published }: Draft): { text: string; isOld: boolean } {
-  if (published?.save) return { text: '', isOld: false };
+/** What is said of a draft that is old, overtaken, or published and edited since; `isAsked`: publishing it is asked about. */
+function ageOf({ countedAt, isOvertaken, published, isEdited }: Draft): { text: string; isAsked: boolean } {
+  if (published?.save)
+    return { text: isEdited ? 'Прайс уже принят, файлы с тех пор меняли.' : '', isAsked: isEdited };
   const age = Date.now() - countedAt;
   const isOld = age > DAY_MS;
   const since = isOvertaken ? ' С тех пор магазин публиковали: перемены могут стать другими.' : '';
   const text = `Посчитано ${spanText(age)} назад.${since} «Показать черновик» пересчитает.`;
-  return { text: isOld || isOvertaken ? text : '', isOld };
+  return { text: isOld || isOvertaken ? text : '', isAsked: isOld };
 }
 
 /** A price list that was sent: how it is read, what it changes, its publication. */
@@ -64,7 +65,7 @@ function Publication({ draft, start }: { draft: Draft; start: Start }) {
   const publish = (isSure: boolean) => start(() => ask(publishDraft, { draft: id, isSure }));
   const save = published?.save;
   const isRefused = published !== null && !['published', 'accepted'].includes(published.outcome);
-  const { text: age, isOld } = ageOf(draft);
+  const { text: age, isAsked } = ageOf(draft);
   const publishChange = usePublish();
   const { act } = useAct();
   const canPublish = error === '' && profile !== null && !profile.isNew;
@@ -84,7 +85,7 @@ function Publication({ draft, start }: { draft: Draft; start: Start }) {
         <Button
           isMain
           disabled={!canPublish}
-          {...(isOld ? { question: `${age} Опубликовать этот прайс?` } : {})}
+          {...(isAsked ? { question: `${age} Опубликовать этот прайс?` } : {})}
           onClick={() => publish(false)}
         >
           Опубликовать

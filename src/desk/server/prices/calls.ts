@@ -10,8 +10,8 @@ import type { Desk } from '../desk.ts';
 import type { Download } from '../http/server.ts';
 import type { Steps } from '../jobs.ts';
 import { Refused } from '../refused.ts';
-import { supplierOf } from './drafts.ts';
-import { checkList, draftsOf, fetchNow, publishList, rowsFile } from './list-jobs.ts';
+import { type StoredDraft, supplierOf } from './drafts.ts';
+import { checkList, draftsOf, fetchNow, publishedOf, publishList, rowsFile } from './list-jobs.ts';
 import { checkProfile, profileName, profileView, withForm } from './profiles.ts';
 import { countRows, pageOfRows, rowAt, VIEW_NAMES } from './rows.ts';
 import { fetchedFiles, reportPage, runsOf, suppliersOf } from './suppliers.ts';
@@ -33,15 +33,27 @@ const namesOf = (files: readonly string[]): string[] => files.map(file => path.b
 
 type Work = (steps: Steps) => Promise<unknown>;
 
+/** A draft that is not being published. @throws {Refused} 409 while it is */
+function idleDraft(desk: Desk, id: string): StoredDraft {
+  const draft = draftsOf(desk).read(id);
+  if (draft.isPublishing && desk.jobs.state(draft.job)?.result === null)
+    throw new Refused(409, 'Этот прайс сейчас публикуют: дождитесь конца.');
+  return draft;
+}
+
 /** Begins a job that the draft's screen follows. */
 function begin(desk: Desk, id: string, work: Work, onlyReads = false): { job: string } {
-  draftsOf(desk).read(id);
+  idleDraft(desk, id);
   const job = desk.jobs.begin(work, onlyReads);
-  draftsOf(desk).change(id, { job });
+  draftsOf(desk).change(id, { job, isPublishing: !onlyReads });
   return { job };
 }
 
-const check = (desk: Desk, id: string) => begin(desk, id, steps => checkList(desk, steps, id), true);
+function check(desk: Desk, id: string, named?: string): { job: string } {
+  const { supplier: known } = idleDraft(desk, id);
+  draftsOf(desk).change(id, { supplier: named ?? known });
+  return begin(desk, id, steps => checkList(desk, steps, id), true);
+}
 
 /** Suppliers' price lists: drafts of them, their rows, profiles, publications. */
 export const PRICE_CALLS: readonly Answered[] = [
@@ -50,7 +62,7 @@ export const PRICE_CALLS: readonly Answered[] = [
     drafts: draftsOf(desk)
       .list()
       // A refused one waits for its editor.
-      .filter(({ published }) => !published?.save)
+      .filter(each => !publishedOf(desk, each)?.save)
       .map(each => ({ id: each.id, at: each.at, files: namesOf(each.files), supplier: supplierOf(each) })),
     runs: runsOf(desk),
   })),
@@ -70,14 +82,16 @@ export const PRICE_CALLS: readonly Answered[] = [
   ),
   answer(contracts.getDraft, z.object({ draft }), (desk, _, { draft: id }) => {
     const stored = draftsOf(desk).read(id);
-    const { report, error, isDoubted, uncounted, published, job, counted } = stored;
+    const { report, error, isDoubted, uncounted, job, counted } = stored;
+    const published = publishedOf(desk, stored);
     const known = supplierOf(stored);
     return {
       ...{ id, files: namesOf(stored.files), supplier: known, error, isDoubted, uncounted },
-      published: published?.save && !desk.saves.isCurrent(published.save) ? null : published,
+      published,
+      isEdited: Boolean(published?.save && !desk.saves.areAs('after', published.save)),
       job: desk.jobs.state(job)?.result === null ? job : null,
       countedAt: counted?.at ?? stored.at,
-      isOvertaken: counted?.over !== servedId(desk.config.outDir),
+      isOvertaken: counted !== undefined && counted.over !== servedId(desk.config.outDir),
       notes: report?.notes ?? [],
       tables: report?.tables ?? [],
       fields: FIELDS,
@@ -85,13 +99,8 @@ export const PRICE_CALLS: readonly Answered[] = [
       profile: profileView(desk, known, report?.newProfile ?? null),
     };
   }),
-  answer(
-    contracts.checkDraft,
-    z.object({ draft, supplier: supplier.optional() }),
-    (desk, _, { draft: id, supplier: named }) => {
-      draftsOf(desk).change(id, named === undefined ? {} : { supplier: named });
-      return check(desk, id);
-    },
+  answer(contracts.checkDraft, z.object({ draft, supplier: supplier.optional() }), (desk, _, body) =>
+    check(desk, body.draft, body.supplier),
   ),
   answer(
     contracts.listRows,
@@ -139,7 +148,7 @@ export const PRICE_CALLS: readonly Answered[] = [
     }),
     async (desk, { person }, { draft: id, supplier: name, digest, text: whole, form: changes }) => {
       const drafts = draftsOf(desk);
-      const { report } = drafts.read(id);
+      const { report } = idleDraft(desk, id);
       const former = desk.saves.read(profileName(name))?.toString('utf8') ?? report?.newProfile ?? '';
       const next = whole ?? (changes ? withForm(former, changes) : former);
       checkProfile(drafts.file(id, 'profile'), name, next);
@@ -150,8 +159,7 @@ export const PRICE_CALLS: readonly Answered[] = [
           [{ file: profileName(name), read: digest, bytes: Buffer.from(next) }],
           { kind: 'prices.profile', subject: `supplier ${name}`, detail: {} },
         );
-      drafts.change(id, { supplier: name });
-      return check(desk, id);
+      return check(desk, id, name);
     },
   ),
   answer(

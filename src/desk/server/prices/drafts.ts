@@ -28,8 +28,9 @@ export interface StoredDraft {
   /** Milliseconds since 1970. */
   at: number;
   published: ListDone | null;
-  /** The last job about it. */
+  /** The last job about it, and whether that publishes it. */
   job: string;
+  isPublishing?: boolean;
 }
 
 /** The supplier whose list it is, null while nobody knows. */

@@ -69,6 +69,13 @@ export async function checkList(desk: Desk, { step, run }: Steps, id: string): P
   return { draft: id };
 }
 
+/** What became of the publication of a list; null before it, and once its files are again what they were before it. */
+export function publishedOf({ saves }: Desk, { published }: StoredDraft): ListDone | null {
+  const isBack = published?.save && saves.areAs('before', published.save);
+  // `returned`: as the version before wrote it.
+  return isBack || published?.outcome === 'returned' ? null : published;
+}
+
 /** Takes in what `--fetch` or a draft names, as one change that can be taken back. */
 async function takeIn(
   desk: Desk,
@@ -85,10 +92,11 @@ async function takeIn(
     { kind: 'prices.take', subject: `supplier ${supplier}`, detail: { files } },
   );
   const report = reportIn(result);
-  if (report?.outcome === 'published' && servedId(desk.config.outDir) !== before)
+  const outcome = report?.outcome ?? (result.code === 0 ? 'published' : 'refused');
+  if (outcome === 'published' && servedId(desk.config.outDir) !== before)
     await recordRelease(desk, person, 'build');
   return {
-    outcome: report?.outcome ?? (result.code === 0 ? 'published' : 'refused'),
+    outcome,
     said: withoutCommand(report?.said ?? result.lines.at(-1) ?? 'Нового прайса нет.'),
     lines: result.lines.slice(-MAX_LINES).map(withoutCommand),
     save,
@@ -106,11 +114,11 @@ export async function publishList(desk: Desk, steps: Steps, person: string, id: 
   steps.step('Принимаю прайс и публикую');
   const files = (draft.report?.files ?? []).join(', ').slice(0, 200);
   const sure = isSure ? ['--yes', '--accept-gone'] : [];
-  const published = await takeIn(desk, steps, { person, supplier, files }, [
-    ...sure,
-    ...argumentsOf(desk, draft),
-  ]);
-  const isDone = published.save !== null;
+  const former = publishedOf(desk, draft)?.save ?? null;
+  const done = await takeIn(desk, steps, { person, supplier, files }, [...sure, ...argumentsOf(desk, draft)]);
+  const isDone = done.save !== null;
+  // A second publication that changes no file leaves the first to be taken back.
+  const published = { ...done, save: done.save ?? former };
   drafts.change(id, { published, uncounted: 0, ...(isDone ? { error: '', isDoubted: false } : {}) });
   return published;
 }

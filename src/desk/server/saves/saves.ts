@@ -1,5 +1,5 @@
 import { hash, randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import PQueue from 'p-queue';
 import { writeWhole } from '#src/content/suppliers/write.ts';
@@ -7,6 +7,7 @@ import { isDiskFull } from '#src/domain/disk-full.ts';
 import type { NewEvent } from '#src/orders/desk-events.ts';
 import type { SaveRow } from '../../api/releases.ts';
 import { FOLDER_ID, namesIn } from '../folders.ts';
+import { MAX_MS } from '../jobs.ts';
 import { conflict, Refused } from '../refused.ts';
 import { commitSave } from './git.ts';
 
@@ -111,7 +112,7 @@ export class Saves {
       const id = this.#remember(person, what, before, files);
       let save = null as string | null;
       const result = await work().finally(() => {
-        save = this.#complete(id);
+        save = this.#complete(this.#saved(id) as Save);
       });
       if (save !== null) {
         // It is done whatever the log says.
@@ -124,10 +125,10 @@ export class Saves {
     });
   }
 
-  /** Whether the files are as a save left them, so that it can be taken back. */
-  isCurrent(id: string): boolean {
+  /** Whether the files of a save are what they were before it, or what they were after it. */
+  areAs(when: 'before' | 'after', id: string): boolean {
     const save = this.#saved(id);
-    return save !== null && changedIn(save).every(({ file, after }) => digestOf(this.read(file)) === after);
+    return save !== null && changedIn(save).every(one => digestOf(this.read(one.file)) === one[when]);
   }
 
   /** Makes the files what they were before a save. @throws {Refused} 409 when one has been changed since: then nothing is */
@@ -164,7 +165,8 @@ export class Saves {
       const save = this.#saved(id);
       if (!save || Date.now() - save.at > KEEP_MS) rmSync(this.#folder(id), { recursive: true, force: true });
       else if (save.watched?.length === 0) this.#revert(save);
-      else if (save.watched && this.#complete(id) !== null) await this.#commit(id);
+      else if (save.watched && this.#complete({ ...save, what: `Прервано: ${save.what}` }, true) !== null)
+        await this.#commit(id);
     }
   }
 
@@ -208,23 +210,34 @@ export class Saves {
     return id;
   }
 
-  /** Makes a save of what other code has changed. @returns its id; null when nothing was, and it is forgotten */
-  #complete(id: string): string | null {
-    const { watched = [], ...save } = this.#saved(id) as Save;
+  /**
+   * Makes a save of what other code has changed. @returns its id; null when nothing was, and it is forgotten, or when a full
+   * disk forbids it: what was done counts all the same, and {@link recover} makes the save
+   */
+  #complete({ watched = [], ...save }: Save, wasKilled = false): string | null {
+    // A killed desk cannot say when the other code ended: what was written outside of its time is somebody else's.
+    const isOthers = (file: string) => {
+      const { mtimeMs = save.at } = statSync(this.#place(file), { throwIfNoEntry: false }) ?? {};
+      return wasKilled && Math.abs(mtimeMs - save.at) > MAX_MS;
+    };
     const before = new Map(save.files.map(one => [one.file, one.before]));
-    const files = [...new Set([...before.keys(), ...this.#filesOf(watched)])].map(file => ({
-      file,
-      before: before.get(file) ?? '',
-      after: digestOf(this.read(file)),
-    }));
+    const files = [...new Set([...before.keys(), ...this.#filesOf(watched)])].map(file => {
+      const former = before.get(file) ?? '';
+      return { file, before: former, after: isOthers(file) ? former : digestOf(this.read(file)) };
+    });
     if (files.every(one => one.before === one.after)) {
-      rmSync(this.#folder(id), { recursive: true, force: true });
+      rmSync(this.#folder(save.id), { recursive: true, force: true });
       return null;
     }
-    this.#store({ ...save, files });
+    try {
+      this.#store({ ...save, files });
+    } catch (error) {
+      console.error(`Вернуть можно будет после перезапуска пульта: ${save.what}`, error);
+      return null;
+    }
     for (const [number, one] of files.entries())
-      if (one.before === one.after) rmSync(path.join(this.#folder(id), String(number)), { force: true });
-    return id;
+      if (one.before === one.after) rmSync(path.join(this.#folder(save.id), String(number)), { force: true });
+    return save.id;
   }
 
   /** Makes the files of a save that was not finished what they were, and forgets it. */
