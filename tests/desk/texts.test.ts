@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -127,6 +127,33 @@ test('an article that is published is a file and a page, and a draft no more', a
   );
 });
 
+test('a new draft does not take a file that others have made meanwhile for its own', async () => {
+  const draft = { data: { title: 'Гарантия' }, body: 'Год.' };
+  await save('pages/', 'warranty', draft);
+  writeFileSync(place('pages/warranty.md'), '---\ntitle: Гарантия\n---\nДва года.\n');
+  const { seen } = await open('pages/', 'warranty');
+  const { text } = await save('pages/', 'warranty', { ...draft, body: 'Три года.', seen });
+  expect(text.overtaken).toContain('Два года.');
+  const which = { form: 'pages/', key: 'warranty', seen: text.seen };
+  expect((await refusal(anna.ask(calls.publishText, which))).status).toBe(409);
+  await drop('pages/', 'warranty');
+  rmSync(place('pages/warranty.md'));
+});
+
+test('a draft of a row that others have changed is not added as a second row', async () => {
+  const before = read('banners.csv');
+  const [row] = (await anna.ask(calls.listTexts, { form: 'banners.csv' })).data;
+  const key = row?.key ?? '';
+  const now = await open('banners.csv', key);
+  await save('banners.csv', key, { data: { ...now.data, title: 'Моё' }, seen: now.seen });
+  writeFileSync(place('banners.csv'), before.replaceAll(String(now.data.title), 'Чужое'));
+  const { seen } = await open('banners.csv', key);
+  const late = await refusal(anna.ask(calls.takeOver, { form: 'banners.csv', key, seen }));
+  expect([late.status, late.refusal.message]).toEqual([409, expect.stringContaining('повторите правку')]);
+  await drop('banners.csv', key);
+  writeFileSync(place('banners.csv'), before);
+});
+
 longTest('what is written into a draft while it is published stays a draft', async () => {
   const { text } = await save('pages/', 'hours', { data: { title: 'Часы' }, body: 'С девяти.' });
   const publishing = anna.ask(calls.publishText, { form: 'pages/', key: 'hours', seen: text.seen });
@@ -151,16 +178,22 @@ test('a text that is taken away loses its address once that is confirmed', async
 
 test('the address of a text that is taken away leads where its editor says, to a page of the shop alone', async () => {
   const before = read('redirects.csv');
-  const { seen, above } = await open('articles/', 'opening');
+  const { seen, above, data, body } = await open('articles/', 'opening');
   const remove = (to: string) => anna.ask(calls.removeText, { form: 'articles/', key: 'opening', seen, to });
   const wrong = await refusal(remove('/articles/no-such'));
   expect(wrong.refusal.message).toContain('redirects.csv');
   expect([read('redirects.csv'), existsSync(place('articles/opening.md'))]).toEqual([before, true]);
+  // One row an address.
+  writeFileSync(place('redirects.csv'), `${before}/article/opening;/page/delivery\n`);
   const removed = await ended<Publication>(await remove(above ?? ''));
   expect(removed).toMatchObject({ outcome: 'live' });
   expect(read('redirects.csv')).toBe(`${before}/article/opening;/articles\n`);
   const response = await fetch(`${desk.shop.url}/article/opening`, { redirect: 'manual' });
   expect([response.status, response.headers.get('location')]).toEqual([308, '/articles']);
+
+  const { text } = await save('articles/', 'opening', { data, body });
+  await publish('articles/', 'opening', text.seen);
+  expect(read('redirects.csv')).toBe(before);
 });
 
 test('sections are a list of one file: one is renamed and one is added, all else of it stays', async () => {

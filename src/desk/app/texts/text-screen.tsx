@@ -196,7 +196,13 @@ function TextForm({ text, onReset, onDone }: FormProps) {
             action="Убрать из магазина"
             button="Убрать"
             onSend={({ to = '' }) =>
-              finish(() => ask(removeText, { form: form.form, key: now.key, seen: now.seen, to }))
+              finish(() => ask(removeText, { form: form.form, key: now.key, seen: now.seen, to })).catch(
+                (error: HttpError) => {
+                  if (error.status !== 409) throw error;
+                  setRemoving(false);
+                  return act(() => Promise.reject(error), refused);
+                },
+              )
             }
           >
             <p>{form.one} исчезнет из магазина.</p>

@@ -11,8 +11,6 @@ import { type Answered, answer, nothing } from '../call.ts';
 import type { Desk } from '../desk.ts';
 import { moment } from '../drafts/calls.ts';
 import { checkOverlay } from '../drafts/overlay.ts';
-import { CellTable } from '../goods/cell-table.ts';
-import { editTable } from '../goods/goods.ts';
 import { madeFile } from '../pictures/files.ts';
 import { beginPublication } from '../publishing.ts';
 import { conflict, Refused } from '../refused.ts';
@@ -27,7 +25,6 @@ const key = z.string().max(100);
 const which = { form, key };
 const seen = z.string().max(100);
 const address = z.string().trim().max(300);
-const REDIRECTS = 'redirects.csv';
 const edited = z.object({
   ...which,
   data: z.record(z.string(), z.unknown()),
@@ -187,7 +184,7 @@ export const TEXT_CALLS: readonly Answered[] = [
         key: name,
         person: person.name,
         at: Date.now(),
-        before: draft?.before ?? published,
+        before: draft ? draft.before : published,
         values,
       },
       Object.fromEntries(pictures) as Record<string, string>,
@@ -214,6 +211,8 @@ export const TEXT_CALLS: readonly Answered[] = [
     const one = documents.formOf(body.form);
     const { published, draft } = seenState(desk, one, body.key, body.seen);
     if (!draft) throw new Refused(404, 'Черновика уже нет.');
+    if (documents.isTable(one) && !published)
+      throw conflict('Эту строку таблицы изменили: откройте её, какая она теперь, и повторите правку.');
     const { values } = overOf(published, draft);
     desk.drafts.save({ ...draft, person, at: Date.now(), before: published, values }, {});
     return textNow(desk, one, body.key);
@@ -228,10 +227,9 @@ export const TEXT_CALLS: readonly Answered[] = [
     const what = `Убрано: ${one.one} «${titleOf(body.key, published)}»`;
     const changes = [{ file, read: digestOf(now), bytes }];
     if (body.to !== '' && one.place in documents.ABOVE) {
-      const redirects = desk.saves.read(REDIRECTS);
-      const table = new CellTable(redirects ?? Buffer.from('from;to\n'), REDIRECTS);
-      const rows = [{ from: one.page(body.key), to: body.to }];
-      changes.push(editTable(REDIRECTS, table, { cells: new Map(), rows }));
+      const redirects = desk.saves.read(documents.REDIRECTS);
+      const led = documents.withRedirect(redirects, one.page(body.key), body.to);
+      changes.push({ file: documents.REDIRECTS, read: digestOf(redirects), bytes: led });
     }
     return publish(desk, person.name, { one, name: body.key, draft }, what, changes);
   }),

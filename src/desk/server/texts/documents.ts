@@ -33,6 +33,9 @@ export const ABOVE: Readonly<Record<string, string | undefined>> = {
   'promos/': paths.PROMOS,
 };
 
+/** Where addresses of former pages lead. */
+export const REDIRECTS = 'redirects.csv';
+
 /** @throws {Refused} for a kind without a form */
 export function formOf(place: string): Form {
   const form = FORMS.find(each => each.place === place);
@@ -159,6 +162,15 @@ export function withoutText(form: Form, key: string, bytes: Bytes): Bytes {
   const found = rowsOf(table).find(row => row.key === key);
   if (!found) throw conflict(`В ${form.place} этой строки больше нет: её убрали или изменили.`);
   return table.without(found.row);
+}
+
+/** The bytes of {@link REDIRECTS} by which an address leads elsewhere. @param to empty for one that is a page again */
+export function withRedirect(bytes: Bytes, from: string, to: string): Buffer {
+  const table = new CellTable(bytes ?? Buffer.alloc(0), REDIRECTS);
+  const row = rowsOf(table).findIndex(({ data }) => data.from === from);
+  if (to === '') return row < 0 ? table.bytes : table.without(row);
+  if (row < 0) return table.changed({ cells: new Map(), rows: [{ from, to }] });
+  return table.changed({ cells: new Map([[row, { to }]]) });
 }
 
 const textsIn = ({ data }: TextValues): Record<string, string> =>

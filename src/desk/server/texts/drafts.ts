@@ -1,13 +1,12 @@
 import { hash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Form } from '#src/content/import/kinds/form.ts';
 import { writeWhole } from '#src/content/suppliers/write.ts';
 import type { DraftOf, TextValues } from '../../api/texts.ts';
 import { namesIn } from '../folders.ts';
-import type { FileChange, Saves } from '../saves/saves.ts';
-import { digestOf } from '../saves/saves.ts';
-import { fileOf, formOf, withText } from './documents.ts';
+import { type Bytes, digestOf, type FileChange, type Saves } from '../saves/saves.ts';
+import { ABOVE, fileOf, formOf, REDIRECTS, withRedirect, withText } from './documents.ts';
 
 /** A path below content/storage that leads nowhere else. */
 export const PICTURE_PATH = /^(?!.*\.\.)[\w-][\w./-]{0,200}$/u;
@@ -71,26 +70,22 @@ export class Drafts {
   /** What the files of the content become with drafts, one after another. @throws {Refused} 409 for one that others have overtaken */
   changes(saves: Saves, drafts: readonly Draft[]): FileChange[] {
     const changes = new Map<string, FileChange>();
+    const put = (file: string, change: (now: Bytes) => Bytes) => {
+      const now = saves.read(file);
+      changes.set(file, { file, read: digestOf(now), bytes: change(changes.get(file)?.bytes ?? now) });
+    };
     for (const { form: place, key, before, values } of drafts) {
       const form = formOf(place);
-      const file = fileOf(form, key);
-      const now = saves.read(file);
-      const bytes = withText(form, key, changes.get(file)?.bytes ?? now, before, values);
-      changes.set(file, { file, read: digestOf(now), bytes });
+      put(fileOf(form, key), bytes => withText(form, key, bytes, before, values));
+      const page = form.page(key);
+      // The address of a page that ends may lead elsewhere afterwards.
+      if (!before && place in ABOVE && !values.data.to && saves.read(REDIRECTS)?.includes(page))
+        put(REDIRECTS, bytes => withRedirect(bytes, page, ''));
       const folder = path.join(this.#folder, idOf(place, key), 'storage');
-      const names = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
-      for (const entry of names.filter(each => each.isFile())) {
-        const picture = path.join(entry.parentPath, entry.name);
-        const name = path.relative(folder, picture).split(path.sep).join('/');
-        // One that the text no longer names is left behind.
-        if (!JSON.stringify(values).includes(name)) continue;
-        const target = `storage/${name}`;
-        changes.set(target, {
-          file: target,
-          read: digestOf(saves.read(target)),
-          bytes: readFileSync(picture),
-        });
-      }
+      const names = globSync('**/*.*', { cwd: folder }).map(name => name.split(path.sep).join('/'));
+      // One that the text no longer names is left behind.
+      for (const name of names.filter(each => JSON.stringify(values).includes(each)))
+        put(`storage/${name}`, () => readFileSync(path.join(folder, name)));
     }
     return [...changes.values()];
   }
