@@ -4,7 +4,9 @@ import type { EventRow } from '../../api/people.ts';
 /** What happened, by kind of event. `thing` is what it happened to, without its kind. */
 const TEXTS: Readonly<Record<string, (detail: EventRow['detail'], thing: string) => string>> = {
   'person.in': ({ address }) => `вошёл с адреса ${address}`,
+  'person.password': ({ address }) => `пароль верен, кода нет: адрес ${address}`,
   'person.wrong': ({ address }) => `не вошёл, пароль, код или ссылка не те: адрес ${address}`,
+  'person.locked': ({ address }) => `снова не вошёл, попытки на час кончились: адрес ${address}`,
   'person.add': ({ role }, thing) => `завёл человека ${thing} (${role})`,
   'person.link': (_, thing) => `дал новую ссылку для пароля: ${thing}`,
   'person.role': ({ role }, thing) => `сменил роль: ${thing} — ${role}`,

@@ -28,7 +28,7 @@ async function proveByCode(desk: Desk, caller: Caller, body: z.output<typeof cod
   const { headers, response } = await prove(desk, name, caller, WRONG_CODE, () =>
     verify({ body, headers: caller.headers, returnHeaders: true }),
   );
-  if (!caller.person) await recordEntry(desk, caller, response.user.name, true);
+  if (!caller.person) await recordEntry(desk, caller, response.user.name, 'in');
   caller.setCookies(headers);
   return {};
 }
@@ -48,7 +48,7 @@ export const PEOPLE_CALLS: readonly Answered[] = [
         desk.auth.api.signInUsername({ body, headers: caller.headers, returnHeaders: true }),
       );
       const codeNeeded = response !== null && 'twoFactorRedirect' in response;
-      if (!codeNeeded) await recordEntry(desk, caller, name, true);
+      await recordEntry(desk, caller, name, codeNeeded ? 'password' : 'in');
       caller.setCookies(headers);
       return { codeNeeded };
     },

@@ -7,17 +7,24 @@ const HOUR = 60 * 60;
 /** Wrong passwords and codes: of one name whatever the address, and of one address whatever the name. */
 const byName = new RateLimiterMemory({ points: 10, duration: HOUR });
 const byAddress = new RateLimiterMemory({ points: 50, duration: HOUR });
+/** Wrong ones that the log has. */
+const logged = new RateLimiterMemory({ points: 1, duration: HOUR });
 
-/** Writes into the log that somebody came in, or was not let in; a name that nobody has may be a password. */
-export async function recordEntry({ people, saves }: Desk, { address }: Caller, name: string, isIn: boolean) {
+type Entry = 'in' | 'password' | 'wrong' | 'locked';
+
+/**
+ * Writes into the log that somebody came in, has given the password and no code yet, or was not let in: wrong ones once an hour
+ * for a person and an address, lest they hide all else. A name that nobody has may be a password.
+ */
+export async function recordEntry({ people, saves }: Desk, { address }: Caller, name: string, how: Entry) {
   const person = (await people.named(name))?.name ?? 'кто-то';
-  const kind = isIn ? 'person.in' : 'person.wrong';
-  await saves.record({ person, kind, subject: `person ${person}`, detail: { address } });
+  if (how === 'wrong' && (await logged.penalty(`${person} ${address}`)).consumedPoints > 1) return;
+  await saves.record({ person, kind: `person.${how}`, subject: `person ${person}`, detail: { address } });
 }
 
 /**
- * Runs an attempt to prove who one is. Each counts until it is right; wrong ones are logged, and after ten in an hour a name
- * waits, be the next one right or wrong.
+ * Runs an attempt to prove who one is. Each counts until it is right, and after ten in an hour a name waits, be the next one
+ * right or wrong.
  * @param wrong the sentence for one that is not right
  * @throws {Refused} 401, or 429 with how long to wait
  */
@@ -30,16 +37,18 @@ export async function prove<T>(
 ): Promise<T> {
   const { address } = caller;
   const key = name.toLowerCase();
+  let how: Entry = 'wrong';
   try {
-    await byAddress.consume(address);
-    await byName.consume(key);
+    const ofAddress = await byAddress.consume(address);
+    const ofName = await byName.consume(key);
+    if (ofAddress.remainingPoints === 0 || ofName.remainingPoints === 0) how = 'locked';
     const result = await attempt();
     await byName.delete(key);
     await byAddress.reward(address);
     return result;
   } catch (error) {
     if (error instanceof APIError) {
-      await recordEntry(desk, caller, name, false);
+      await recordEntry(desk, caller, name, how);
       throw new Refused(401, wrong);
     }
     if (!(error instanceof RateLimiterRes)) throw error;
