@@ -15,15 +15,15 @@ const ANYWAY =
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What is said of a draft that is old, overtaken, or published and edited since; `isAsked`: publishing it is asked about. */
-function ageOf({ countedAt, isOvertaken, published, isEdited }: Draft): { text: string; isAsked: boolean } {
+/** What is said of a draft that is old, overtaken, or published and edited since; `isRisky`: publishing it is asked about. */
+function ageOf({ countedAt, isOvertaken, published, isEdited }: Draft): { text: string; isRisky: boolean } {
   if (published?.save)
-    return { text: isEdited ? 'Прайс уже принят, файлы с тех пор меняли.' : '', isAsked: isEdited };
+    return { text: isEdited ? 'Прайс уже принят, файлы с тех пор меняли.' : '', isRisky: isEdited };
   const age = Date.now() - countedAt;
   const isOld = age > DAY_MS;
   const since = isOvertaken ? ' С тех пор магазин публиковали: перемены могут стать другими.' : '';
   const text = `Посчитано ${spanText(age)} назад.${since} «Показать черновик» пересчитает.`;
-  return { text: isOld || isOvertaken ? text : '', isAsked: isOld };
+  return { text: isOld || isOvertaken ? text : '', isRisky: isOld };
 }
 
 /** A price list that was sent: how it is read, what it changes, its publication. */
@@ -65,7 +65,7 @@ function Publication({ draft, start }: { draft: Draft; start: Start }) {
   const publish = (isSure: boolean) => start(() => ask(publishDraft, { draft: id, isSure }));
   const save = published?.save;
   const isRefused = published !== null && !['published', 'accepted'].includes(published.outcome);
-  const { text: age, isAsked } = ageOf(draft);
+  const { text: age, isRisky } = ageOf(draft);
   const publishChange = usePublish();
   const { act } = useAct();
   const canPublish = error === '' && profile !== null && !profile.isNew;
@@ -85,7 +85,7 @@ function Publication({ draft, start }: { draft: Draft; start: Start }) {
         <Button
           isMain
           disabled={!canPublish}
-          {...(isAsked ? { question: `${age} Опубликовать этот прайс?` } : {})}
+          {...(isRisky ? { question: `${age} Опубликовать этот прайс?` } : {})}
           onClick={() => publish(false)}
         >
           Опубликовать
