@@ -1,17 +1,16 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { DeliverySums } from '#src/browser/parts/DeliverySums.tsx';
 import { $basket, type BasketState, basketLines, startBasket } from '#src/browser/stores/basket.ts';
 import { startBasketPage } from '#src/browser/stores/basket-page.ts';
 import { $order, followBasket, type OrderState, startOrder } from '#src/browser/stores/order.ts';
 import { NEW_DRAFT } from '#src/browser/stores/order-draft.ts';
-import { totalOf, tyresIn } from '#src/domain/basket.ts';
 import { FILLED_BASKET } from '#src/domain/basket-forms.ts';
-import { type DeliveryPrices, deliveryOf } from '#src/domain/delivery-zone.ts';
+import type { DeliveryPrices } from '#src/domain/delivery-zone.ts';
 import { PRODUCTS } from '#src/domain/paths.ts';
 import { useShared } from '../use-shared.ts';
 import BasketFailed from './BasketFailed.tsx';
 import BasketLines from './BasketLines.tsx';
 import BasketNotes from './BasketNotes.tsx';
+import type DeliveryTotal from './DeliveryTotal.tsx';
 import OrderByPhone from './OrderByPhone.tsx';
 import OrderForm from './OrderForm.tsx';
 import type OrderResult from './OrderResult.tsx';
@@ -48,6 +47,11 @@ export default function BasketPage({ phones, times, prices, children }: Props) {
     if (order.status === 'sending' || order.status === 'accepted')
       import('./OrderResult.tsx').then(loaded => setResult(() => loaded.default)).catch(() => {});
   }, [order.status]);
+  const zone = order.status === 'accepted' ? undefined : prices[order.form.receive ?? ''];
+  const [Delivery, setDelivery] = useState<typeof DeliveryTotal>();
+  useEffect(() => {
+    if (zone) import('./DeliveryTotal.tsx').then(loaded => setDelivery(() => loaded.default)).catch(() => {});
+  }, [zone]);
   const lines = basketLines(state);
   const isReady = state.status === 'ready';
   const isAccepted = order.status === 'accepted';
@@ -91,12 +95,7 @@ export default function BasketPage({ phones, times, prices, children }: Props) {
         <OrderForm order={order}>
           {children}
           <ul className="ordered" aria-live="polite" aria-atomic="true">
-            {lines.length > 0 && (
-              <DeliverySums
-                total={totalOf(lines)}
-                delivery={deliveryOf(prices[order.form.receive ?? ''], tyresIn(lines))}
-              />
-            )}
+            {Delivery && zone && lines.length > 0 && <Delivery lines={lines} prices={zone} />}
           </ul>
         </OrderForm>
       )}
