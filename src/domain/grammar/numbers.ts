@@ -213,7 +213,10 @@ const PATTERNS: readonly Pattern[] = [
     ({ first, next }) => (Number(next) === Number(first) + 1 ? { kind: 'foreign' } : null),
   ),
   // «26 года» is no rim.
-  pattern(`${NO_WORD_BEFORE}${RIM}${C}${NO_WORD_AFTER}(?!\\s?(?:год(?:а|у|ов)?|г\\.?\\s?в\\.?)(?![\\p{L}\\p{N}]))`, rimOnly),
+  pattern(
+    `${NO_WORD_BEFORE}${RIM}${C}${NO_WORD_AFTER}(?!\\s?(?:год(?:а|у|ов)?|г\\.?\\s?в\\.?)(?![\\p{L}\\p{N}]))`,
+    rimOnly,
+  ),
   pattern(`${NO_WORD_BEFORE}(?<value>\\d{3})${NO_WORD_AFTER}(?!/\\d{3})`, ({ value }) =>
     isLoneWidth(value) ? { kind: 'width', value: value ?? '' } : null,
   ),
