@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { run } from '../harness/commands.ts';
+import { longTest } from '../harness/long-test.ts';
 import { openMailbox } from '../harness/mailbox.ts';
 import { type OwnShop, openOwnShop } from '../harness/own-shop.ts';
 import { rawCall } from '../harness/raw-call.ts';
@@ -56,7 +57,7 @@ test('behind a trusted proxy each visitor is counted alone', async () => {
     expect((await tried(shop, number, 40, { 'X-Forwarded-For': `203.0.113.${number}` })).status).toBe(200);
 });
 
-test('who sends too many forms in a minute finds in them what was typed', async () => {
+longTest('who sends too many forms in a minute finds in them what was typed', async () => {
   await using shop = await openOwnShop({ LIMITS: 'on' });
   const shopper = new Shopper(shop.url);
   await shopper.basket();

@@ -60,12 +60,12 @@ describe('the session', () => {
     expect((await get(cookie)).headers['set-cookie']).toBeUndefined();
   });
 
-  test('a thousand visitors get different ids of 128 bits', async () => {
+  test('two hundred visitors get different ids of 128 bits', async () => {
     const ids = new Set<string | undefined>();
-    for (let batch = 0; batch < 20; batch++)
+    for (let batch = 0; batch < 4; batch++)
       for (const answer of await Promise.all(Array.from({ length: 50 }, () => get())))
         ids.add(cookiesOf(answer).get('sid')?.split('.')[0]);
-    expect(ids.size).toBe(1000);
+    expect(ids.size).toBe(200);
     for (const id of ids) expect(Buffer.from(id ?? '', 'base64url')).toHaveLength(16);
   });
 
@@ -109,7 +109,7 @@ describe('the session', () => {
         expect(issued).not.toBe('');
         expect(issued.split('.')[0]).not.toBe(forged.split('.')[0]);
       }),
-      cases(400),
+      cases(100, 4000),
     );
     expect(rowCount()).toBe(before);
   });

@@ -9,6 +9,7 @@ import { restore } from '#src/ops/backup/restore.ts';
 import { openSales } from '#src/orders/open.ts';
 import { run, temporaryFolder } from '../harness/commands.ts';
 import { IS_LONG } from '../harness/long.ts';
+import { longTest } from '../harness/long-test.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -75,7 +76,7 @@ async function backupWithoutContent(): Promise<string> {
   return file;
 }
 
-test('what a backup has no content for stays where it is', async () => {
+longTest('what a backup has no content for stays where it is', async () => {
   const file = await backupWithoutContent();
   const other = placesIn('other');
   mkdirSync(other.contentDir, { recursive: true });

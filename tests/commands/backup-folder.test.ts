@@ -115,7 +115,7 @@ const STOPPED_WHILE_PLACING = `
   };
   syncBuiltinESMExports();`;
 
-test.runIf(mayMount)(
+test.runIf(IS_LONG && mayMount)(
   'as process 1 a backup leaves nothing either, and a restore that has begun ends',
   async () => {
     const { file } = await backup(places, copies, { key: null, keep: null });

@@ -16,6 +16,7 @@ import { backup, type ShopPlaces } from '#src/ops/backup/backup.ts';
 import { makeBackupKey, readBackupKey } from '#src/ops/backup/key.ts';
 import { restore } from '#src/ops/backup/restore.ts';
 import { run, temporaryFolder } from '../harness/commands.ts';
+import { longTest } from '../harness/long-test.ts';
 import { borrowRelease } from '../harness/own-releases.ts';
 import { type OwnShop, openOwnShop } from '../harness/own-shop.ts';
 import { FIXTURE_CONTENT } from '../harness/places.ts';
@@ -166,7 +167,7 @@ test('a store that is there stays, unless that is said, and the former one is ke
   expect(ordersIn(shop.dataDir).size).toBeGreaterThan(0);
 });
 
-test('another key, a cut file and a changed one are told, and nothing is changed', async () => {
+longTest('another key, a cut file and a changed one are told, and nothing is changed', async () => {
   const [whole, other, place] = [newest(), at('other-key'), machine('empty')];
   await makeBackupKey(other);
   const refused = (file: string, by: string | null) =>

@@ -17,6 +17,7 @@ import { currentRelease } from '#src/publish/releases.ts';
 import { environment, temporaryFolder } from '../harness/commands.ts';
 import { lendPictures } from '../harness/lent-pictures.ts';
 import { IS_LONG } from '../harness/long.ts';
+import { longTest } from '../harness/long-test.ts';
 import { IS_ROOT, NOBODY, readablePath, readableRoot } from '../harness/other-user.ts';
 import { copyShop } from '../harness/own-releases.ts';
 import { FIXTURE_CONTENT, FIXTURE_DATA, ROOT } from '../harness/places.ts';
@@ -100,7 +101,7 @@ test('a file where a folder should be is named', () => {
   ]);
 });
 
-test.each(IS_LONG ? ['release', 'release.ahead', 'current.release'] : ['release'])(
+longTest.each(['release', 'release.ahead', 'current.release'])(
   'a folder where a file should be, OUT_DIR/%s, is named, and without it the build works',
   name => {
     const out = at(`out-${name}`);

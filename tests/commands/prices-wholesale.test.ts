@@ -3,6 +3,7 @@ import path from 'node:path';
 import * as xlsx from '@e965/xlsx';
 import { expect, test } from 'vitest';
 import { FIXTURE, run, temporaryFolder } from '../harness/commands.ts';
+import { longTest } from '../harness/long-test.ts';
 import { FIXTURE_CONTENT } from '../harness/places.ts';
 
 const NAME = 'Шина 205/55R16 Nokian Hakkapeliitta R5 94R XL';
@@ -32,7 +33,7 @@ test('a column in dollars is no price, and of several price columns the one that
   );
 });
 
-test('a new profile names the columns that may be taken in place of one', async () => {
+longTest('a new profile names the columns that may be taken in place of one', async () => {
   using folder = temporaryFolder();
   const env = { ...FIXTURE, CONTENT_DIR: path.join(folder.path, 'content'), DATA_DIR: folder.path };
   cpSync(FIXTURE_CONTENT, env.CONTENT_DIR, { recursive: true });
@@ -46,35 +47,38 @@ test('a new profile names the columns that may be taken in place of one', async 
   expect(stdout).not.toContain('несколько');
 });
 
-test('a sheet of rims or batteries beside one of tyres is passed over: its rows wait for no answer', async () => {
-  using folder = temporaryFolder();
-  const env = { ...FIXTURE, CONTENT_DIR: path.join(folder.path, 'content'), DATA_DIR: folder.path };
-  cpSync(FIXTURE_CONTENT, env.CONTENT_DIR, { recursive: true });
-  const heading = ['Код', 'Номенклатура', 'Цена', 'Остаток'];
-  const book = xlsx.utils.book_new();
-  const add = (title: string, ...rows: readonly (string | number)[][]) =>
-    xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet([heading, ...rows]), title);
-  add('Шины', ['1', NAME, 9150, 8], ['2', 'Диск 6,5x16 5x114,3 ET45', 5000, 4]);
-  add('Диски', ['51', 'Replay HND 6,5x16 5x114,3 ET45', 5450, 12]);
-  add('АКБ', ['91', 'Аккумулятор Тюмень 60 Ач', 5450, 12]);
-  const file = path.join(folder.path, 'list.xlsx');
-  writeFileSync(file, new Uint8Array(xlsx.write(book, { type: 'array' }) as ArrayBuffer));
-  await run('prices', [file, '--save', 'all'], env);
-  const { code, stdout } = await run('prices', [file, '--no-build'], env);
-  expect(code).toBe(0);
-  expect(stdout).toContain(
-    'Пропущено. list.xlsx, лист «Диски»: ни одной шины (строк 1).\nПропущено. list.xlsx, лист «АКБ»: ни одной шины (строк 1).\n',
-  );
-  const unread = readFileSync(path.join(env.CONTENT_DIR, 'suppliers/all.unread.csv'), 'utf8');
-  expect(unread.match(/^\d+;/gmu)).toEqual(['2;']);
-  const [report = ''] = readdirSync(path.join(folder.path, 'price-reports'))
-    .filter(name => /json$/u.test(name))
-    .toReversed();
-  expect(JSON.parse(readFileSync(path.join(folder.path, 'price-reports', report), 'utf8')).sheets).toEqual([
-    'list.xlsx, лист «Диски»: ни одной шины (строк 1)',
-    'list.xlsx, лист «АКБ»: ни одной шины (строк 1)',
-  ]);
-});
+longTest(
+  'a sheet of rims or batteries beside one of tyres is passed over: its rows wait for no answer',
+  async () => {
+    using folder = temporaryFolder();
+    const env = { ...FIXTURE, CONTENT_DIR: path.join(folder.path, 'content'), DATA_DIR: folder.path };
+    cpSync(FIXTURE_CONTENT, env.CONTENT_DIR, { recursive: true });
+    const heading = ['Код', 'Номенклатура', 'Цена', 'Остаток'];
+    const book = xlsx.utils.book_new();
+    const add = (title: string, ...rows: readonly (string | number)[][]) =>
+      xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet([heading, ...rows]), title);
+    add('Шины', ['1', NAME, 9150, 8], ['2', 'Диск 6,5x16 5x114,3 ET45', 5000, 4]);
+    add('Диски', ['51', 'Replay HND 6,5x16 5x114,3 ET45', 5450, 12]);
+    add('АКБ', ['91', 'Аккумулятор Тюмень 60 Ач', 5450, 12]);
+    const file = path.join(folder.path, 'list.xlsx');
+    writeFileSync(file, new Uint8Array(xlsx.write(book, { type: 'array' }) as ArrayBuffer));
+    await run('prices', [file, '--save', 'all'], env);
+    const { code, stdout } = await run('prices', [file, '--no-build'], env);
+    expect(code).toBe(0);
+    expect(stdout).toContain(
+      'Пропущено. list.xlsx, лист «Диски»: ни одной шины (строк 1).\nПропущено. list.xlsx, лист «АКБ»: ни одной шины (строк 1).\n',
+    );
+    const unread = readFileSync(path.join(env.CONTENT_DIR, 'suppliers/all.unread.csv'), 'utf8');
+    expect(unread.match(/^\d+;/gmu)).toEqual(['2;']);
+    const [report = ''] = readdirSync(path.join(folder.path, 'price-reports'))
+      .filter(name => /json$/u.test(name))
+      .toReversed();
+    expect(JSON.parse(readFileSync(path.join(folder.path, 'price-reports', report), 'utf8')).sheets).toEqual([
+      'list.xlsx, лист «Диски»: ни одной шины (строк 1)',
+      'list.xlsx, лист «АКБ»: ни одной шины (строк 1)',
+    ]);
+  },
+);
 
 test('a price of a tenth of the shop’s is a doubt where the tyre is on sale and the list changes prices', async () => {
   const doubt =

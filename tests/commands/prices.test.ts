@@ -90,64 +90,68 @@ longTest(
   },
 );
 
-test('a list is taken in by the profile of its supplier: with a mark-up, rounded, and never a wrong file', async () => {
-  using folder = temporaryFolder();
-  cpSync(FIXTURE_CONTENT, folder.path, { recursive: true });
-  const save = async (...args: string[]) => {
-    const env = { ...FIXTURE, CONTENT_DIR: folder.path };
-    const { code, stdout, stderr } = await run('prices', [...args, '--save', 'yard', '--no-build'], env);
-    return {
-      code,
-      stderr,
-      all: stdout,
-      said: stdout
-        .split('\n')
-        .slice(-3)
-        .join('\n')
-        .replace(/\u00A0/gu, ' '),
+longTest(
+  'a list is taken in by the profile of its supplier: with a mark-up, rounded, and never a wrong file',
+  async () => {
+    using folder = temporaryFolder();
+    cpSync(FIXTURE_CONTENT, folder.path, { recursive: true });
+    const save = async (...args: string[]) => {
+      const env = { ...FIXTURE, CONTENT_DIR: folder.path };
+      const { code, stdout, stderr } = await run('prices', [...args, '--save', 'yard', '--no-build'], env);
+      return {
+        code,
+        stderr,
+        all: stdout,
+        said: stdout
+          .split('\n')
+          .slice(-3)
+          .join('\n')
+          .replace(/\u00A0/gu, ' '),
+      };
     };
-  };
-  const profile = path.join(folder.path, 'suppliers', 'yard.yaml');
-  const taken = path.join(folder.path, 'prices', 'yard.csv');
+    const profile = path.join(folder.path, 'suppliers', 'yard.yaml');
+    const taken = path.join(folder.path, 'prices', 'yard.csv');
 
-  const first = await save(list('yard.csv'));
-  expect(first).toMatchObject({ code: 0, stderr: '' });
-  expect(first.said).toContain(
-    'Проверьте в нём столбцы, чтобы прайс менял и цены — впишите markup и price в change, и повторите команду: прайс ещё не принят.',
-  );
-  expect(existsSync(taken)).toBe(false);
-  const written = readFileSync(profile, 'utf8');
-  expect(written).toContain('  stock: ["Остаток Рязань", "Остаток Москва"] # остаток\n');
+    const first = await save(list('yard.csv'));
+    expect(first).toMatchObject({ code: 0, stderr: '' });
+    expect(first.said).toContain(
+      'Проверьте в нём столбцы, чтобы прайс менял и цены — впишите markup и price в change, и повторите команду: прайс ещё не принят.',
+    );
+    expect(existsSync(taken)).toBe(false);
+    const written = readFileSync(profile, 'utf8');
+    expect(written).toContain('  stock: ["Остаток Рязань", "Остаток Москва"] # остаток\n');
 
-  // A mark-up alone changes no price.
-  writeFileSync(profile, written.replace('# markup', 'markup'));
-  const idle = await save(list('yard.csv'), '--check');
-  expect(idle.all).toContain(
-    'suppliers/yard.yaml: наценка есть, но цен прайс не меняет: впишите price в change.\n',
-  );
-  writeFileSync(
-    profile,
-    written.replace('change: [stock]', 'change: [price, stock]').replace('# markup', 'markup'),
-  );
-  const second = await save(list('yard.csv'));
-  expect(second).toMatchObject({ code: 0, stderr: '' });
-  expect(second.all).not.toContain('наценка есть');
-  expect(second.said).toContain('Принято: 5 товаров в content/prices/yard.csv');
-  const table = 'id;price;stock\n7;10530;24\n8;8620;12\n10;11390;0\n11;;4\n13;9430;8\n36;10240;8\n';
-  expect(readFileSync(taken, 'utf8')).toBe(table);
+    // A mark-up alone changes no price.
+    writeFileSync(profile, written.replace('# markup', 'markup'));
+    const idle = await save(list('yard.csv'), '--check');
+    expect(idle.all).toContain(
+      'suppliers/yard.yaml: наценка есть, но цен прайс не меняет: впишите price в change.\n',
+    );
+    writeFileSync(
+      profile,
+      written.replace('change: [stock]', 'change: [price, stock]').replace('# markup', 'markup'),
+    );
+    const second = await save(list('yard.csv'));
+    expect(second).toMatchObject({ code: 0, stderr: '' });
+    expect(second.all).not.toContain('наценка есть');
+    expect(second.said).toContain('Принято: 5 товаров в content/prices/yard.csv');
+    const table = 'id;price;stock\n7;10530;24\n8;8620;12\n10;11390;0\n11;;4\n13;9430;8\n36;10240;8\n';
+    expect(readFileSync(taken, 'utf8')).toBe(table);
 
-  const other = await save(list('columns.tsv'));
-  expect(other.code).toBe(2);
-  expect(other.stderr).toContain('из content/suppliers/yard.yaml: проверьте, того ли поставщика этот файл');
-  const cut = path.join(folder.path, 'cut.csv');
-  writeFileSync(cut, readFileSync(list('yard.csv'), 'utf8').split('\n').slice(0, 6).join('\n'));
-  const half = await save(cut);
-  expect(half).toMatchObject({
-    code: 2,
-    stderr: `Прайс поставщика yard не принят, ничего не записано: в нём 1\u00A0товар магазина, а в прошлый раз было 6. Если так и задумано: npm run prices -- ${cut} --save yard --no-build --yes\n`,
-  });
-  expect(readFileSync(taken, 'utf8')).toBe(table);
-}, 120_000);
+    const other = await save(list('columns.tsv'));
+    expect(other.code).toBe(2);
+    expect(other.stderr).toContain('из content/suppliers/yard.yaml: проверьте, того ли поставщика этот файл');
+    const cut = path.join(folder.path, 'cut.csv');
+    writeFileSync(cut, readFileSync(list('yard.csv'), 'utf8').split('\n').slice(0, 6).join('\n'));
+    const half = await save(cut);
+    expect(half).toMatchObject({
+      code: 2,
+      stderr: `Прайс поставщика yard не принят, ничего не записано: в нём 1\u00A0товар магазина, а в прошлый раз было 6. Если так и задумано: npm run prices -- ${cut} --save yard --no-build --yes\n`,
+    });
+    expect(readFileSync(taken, 'utf8')).toBe(table);
+  },
+  120_000,
+);
 
 longTest(
   'an exchange of 1C is taken in whole, and one with changes only keeps what it does not name',

@@ -86,7 +86,7 @@ describe('before the first build', () => {
 
 describe('settings and parameters that cannot be used are one sentence that names them', () => {
   // tests/server/config.test.ts has the others.
-  test.each([
+  longTest.each([
     [
       'serve',
       { SITE_URL: 'shop.example' },
@@ -103,7 +103,7 @@ describe('settings and parameters that cannot be used are one sentence that name
     expect(await run(name, [], { ...own, ...env })).toEqual(said);
   });
 
-  test.each([
+  longTest.each([
     ['start', '--new-store'],
     ['build', '--all, --again, --yes, --accept-gone, --check, --json, --verify, --watch, --report ФАЙЛ'],
   ])('%s says which parameters it takes', async (name, parameters) => {

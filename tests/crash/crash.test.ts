@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { amount } from '#tests/harness/long.ts';
+import { longTest } from '#tests/harness/long-test.ts';
 import { startPostgres } from '#tests/sales/postgres-server.ts';
 import { crashRun } from './crash-run.ts';
 
@@ -18,16 +19,20 @@ test(`${SQLITE_KILLS} kills under load: on SQLite every acknowledged order is st
   expect(figures.repeated).toBeGreaterThan(0);
 });
 
-test(`${POSTGRES_KILLS} kills of server and database: on PostgreSQL every acknowledged order is stored exactly once`, {
-  timeout,
-}, async () => {
-  const postgres = await startPostgres();
-  try {
-    const figures = await crashRun(POSTGRES_KILLS, postgres);
-    console.log(JSON.stringify(figures));
-    expect(figures).toMatchObject(SOUND);
-    expect(figures.acknowledged).toBeGreaterThan(POSTGRES_KILLS);
-  } finally {
-    await postgres.remove();
-  }
-});
+longTest(
+  `${POSTGRES_KILLS} kills of server and database: on PostgreSQL every acknowledged order is stored exactly once`,
+  {
+    timeout,
+  },
+  async () => {
+    const postgres = await startPostgres();
+    try {
+      const figures = await crashRun(POSTGRES_KILLS, postgres);
+      console.log(JSON.stringify(figures));
+      expect(figures).toMatchObject(SOUND);
+      expect(figures.acknowledged).toBeGreaterThan(POSTGRES_KILLS);
+    } finally {
+      await postgres.remove();
+    }
+  },
+);

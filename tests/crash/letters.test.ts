@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
 import { expect, test, vi } from 'vitest';
 import type { LetterStatus } from '#src/domain/order-status.ts';
 import { openSales } from '#src/orders/open.ts';
-import { IS_LONG } from '#tests/harness/long.ts';
+import { amount } from '#tests/harness/long.ts';
 import { longTest } from '#tests/harness/long-test.ts';
 import { openMailbox } from '#tests/harness/mailbox.ts';
 import { openOwnShop } from '#tests/harness/own-shop.ts';
@@ -14,7 +14,7 @@ import { GOOD_FORM, Shopper } from '#tests/harness/shopper.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
 
-const KILLS = IS_LONG ? 12 : 2;
+const KILLS = amount(1, 12);
 const ORDERS = 4;
 const STEPS: readonly LetterStatus[] = ['confirmed', 'ready', 'done', 'cancelled'];
 /** Longest time between a status and the kill after it, in ms: the sender checks once a second. */

@@ -117,18 +117,23 @@ longTest(
   },
 );
 
-test('a draft adds pictures and takes files away; what lies beside them is the content as it was', async () => {
-  const plain = await run('import', ['--check', '--json'], env);
-  const { warnings } = JSON.parse(plain.stdout.replaceAll(`${contentDir}/`, 'content/'));
-  const files = new Map([
-    ['storage/articles/new.svg', readFileSync(path.join(contentDir, 'storage/badge.svg'))],
-    ...changed(/$/u, '\n![Новый](/storage/articles/new.svg)\n'),
-  ]);
-  expect(await checkOverlay({ config: settings }, files)).toEqual({ errors: [], warnings });
-  const gone = await checkOverlay({ config: settings }, new Map([['sections.yaml', null]]));
-  expect(gone.errors).not.toEqual([]);
-  await expect(checkOverlay({ config: settings }, new Map([['../a.md', null]]))).rejects.toThrow('не бывает');
-});
+longTest(
+  'a draft adds pictures and takes files away; what lies beside them is the content as it was',
+  async () => {
+    const plain = await run('import', ['--check', '--json'], env);
+    const { warnings } = JSON.parse(plain.stdout.replaceAll(`${contentDir}/`, 'content/'));
+    const files = new Map([
+      ['storage/articles/new.svg', readFileSync(path.join(contentDir, 'storage/badge.svg'))],
+      ...changed(/$/u, '\n![Новый](/storage/articles/new.svg)\n'),
+    ]);
+    expect(await checkOverlay({ config: settings }, files)).toEqual({ errors: [], warnings });
+    const gone = await checkOverlay({ config: settings }, new Map([['sections.yaml', null]]));
+    expect(gone.errors).not.toEqual([]);
+    await expect(checkOverlay({ config: settings }, new Map([['../a.md', null]]))).rejects.toThrow(
+      'не бывает',
+    );
+  },
+);
 
 describe('what passes to the shop of a draft', () => {
   /** Answers with what it was sent. */

@@ -84,7 +84,7 @@ test('a price is found as shoppers search, changed in its cell alone, in the sho
   });
 });
 
-test('what was withdrawn is published again once that is said', async () => {
+longTest('what was withdrawn is published again once that is said', async () => {
   const { releases } = await editor.ask(listReleases, {});
   await published(await editor.ask(bringBack, { id: releases[1]?.id ?? '' }));
   expect(await page(7)).toContain('9 990');
@@ -167,35 +167,38 @@ longTest(
   },
 );
 
-test('several change after a preview; a drastic change waits for a confirmation, and one that was seen otherwise is refused', async () => {
-  const which = { q: 'bridgestone' };
-  const change = { percent: -40, roundTo: 10, isDiscount: true } as const;
-  const preview = await editor.ask(calls.previewGoods, { which, change });
-  expect(preview.count).toBeGreaterThan(3);
-  for (const { before, after } of preview.goods) {
-    expect(after.price).toBe(Math.round((before.price * 0.6) / 10) * 10);
-    expect(after.oldPrice).toBe(before.oldPrice ?? before.price);
-  }
-  const [first] = preview.goods;
-  await published(await one(first?.id ?? 0, { stock: 77 }));
-  const late = await refusal(editor.ask(calls.changeGoods, { which, change, seen: preview.seen }));
-  expect(late).toMatchObject({ status: 409, refusal: { current: { count: preview.count } } });
-  const { seen } = await editor.ask(calls.previewGoods, { which, change });
-  const before = products();
-  const saved = await editor.ask(calls.changeGoods, { which, change, seen });
-  const outcome = await published(saved);
-  expect(outcome).toMatchObject({ outcome: 'refused', mayConfirm: true });
-  expect(JSON.stringify(outcome)).toContain('Bridgestone');
-  expect((await good(first?.id ?? 0))?.served).toContain('в магазине пока');
-  expect(await published(await editor.ask(publishNow, { sure: true }))).toMatchObject({ outcome: 'live' });
-  // Taking back is asked about as any change: what others wrote and did not publish would go live with it.
-  expect(await published(await editor.ask(undoSave, { id: saved.save }))).toMatchObject({
-    outcome: 'refused',
-    mayConfirm: true,
-  });
-  expect(products()).toBe(before);
-  await published(await editor.ask(publishNow, { sure: true }));
-});
+longTest(
+  'several change after a preview; a drastic change waits for a confirmation, and one that was seen otherwise is refused',
+  async () => {
+    const which = { q: 'bridgestone' };
+    const change = { percent: -40, roundTo: 10, isDiscount: true } as const;
+    const preview = await editor.ask(calls.previewGoods, { which, change });
+    expect(preview.count).toBeGreaterThan(3);
+    for (const { before, after } of preview.goods) {
+      expect(after.price).toBe(Math.round((before.price * 0.6) / 10) * 10);
+      expect(after.oldPrice).toBe(before.oldPrice ?? before.price);
+    }
+    const [first] = preview.goods;
+    await published(await one(first?.id ?? 0, { stock: 77 }));
+    const late = await refusal(editor.ask(calls.changeGoods, { which, change, seen: preview.seen }));
+    expect(late).toMatchObject({ status: 409, refusal: { current: { count: preview.count } } });
+    const { seen } = await editor.ask(calls.previewGoods, { which, change });
+    const before = products();
+    const saved = await editor.ask(calls.changeGoods, { which, change, seen });
+    const outcome = await published(saved);
+    expect(outcome).toMatchObject({ outcome: 'refused', mayConfirm: true });
+    expect(JSON.stringify(outcome)).toContain('Bridgestone');
+    expect((await good(first?.id ?? 0))?.served).toContain('в магазине пока');
+    expect(await published(await editor.ask(publishNow, { sure: true }))).toMatchObject({ outcome: 'live' });
+    // Taking back is asked about as any change: what others wrote and did not publish would go live with it.
+    expect(await published(await editor.ask(undoSave, { id: saved.save }))).toMatchObject({
+      outcome: 'refused',
+      mayConfirm: true,
+    });
+    expect(products()).toBe(before);
+    await published(await editor.ask(publishNow, { sure: true }));
+  },
+);
 
 test('a wrong value is refused with its reason and nothing is written', async () => {
   const before = products();

@@ -192,7 +192,7 @@ test('where the content is a git repository, each save is a commit of its files 
 
 test('a process killed while it saves leaves both files of a save as they were or as they become', async () => {
   const { contentDir, dataDir, open } = place();
-  for (let kill = 0; kill < amount(8, 100); kill++) {
+  for (let kill = 0; kill < amount(4, 100); kill++) {
     const child = spawn(process.execPath, [path.join(import.meta.dirname, 'saver.ts'), contentDir, dataDir]);
     await new Promise(resolve => child.stdout.once('data', resolve));
     const ended = new Promise(resolve => child.once('close', resolve));

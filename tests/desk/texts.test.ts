@@ -176,42 +176,49 @@ test('a text that is taken away loses its address once that is confirmed', async
   expect((await shopPage('/article/hranenie-koles')).status).toBe(410);
 });
 
-test('the address of a text that is taken away leads where its editor says, to a page of the shop alone', async () => {
-  const before = read('redirects.csv');
-  const { seen, above, data, body } = await open('articles/', 'opening');
-  const remove = (to: string) => anna.ask(calls.removeText, { form: 'articles/', key: 'opening', seen, to });
-  const wrong = await refusal(remove('/articles/no-such'));
-  expect(wrong.refusal.message).toContain('redirects.csv');
-  expect([read('redirects.csv'), existsSync(place('articles/opening.md'))]).toEqual([before, true]);
-  // One row an address.
-  writeFileSync(place('redirects.csv'), `${before}/article/opening;/page/delivery\n`);
-  const removed = await ended<Publication>(await remove(above ?? ''));
-  expect(removed).toMatchObject({ outcome: 'live' });
-  expect(read('redirects.csv')).toBe(`${before}/article/opening;/articles\n`);
-  const response = await fetch(`${desk.shop.url}/article/opening`, { redirect: 'manual' });
-  expect([response.status, response.headers.get('location')]).toEqual([308, '/articles']);
+longTest(
+  'the address of a text that is taken away leads where its editor says, to a page of the shop alone',
+  async () => {
+    const before = read('redirects.csv');
+    const { seen, above, data, body } = await open('articles/', 'opening');
+    const remove = (to: string) =>
+      anna.ask(calls.removeText, { form: 'articles/', key: 'opening', seen, to });
+    const wrong = await refusal(remove('/articles/no-such'));
+    expect(wrong.refusal.message).toContain('redirects.csv');
+    expect([read('redirects.csv'), existsSync(place('articles/opening.md'))]).toEqual([before, true]);
+    // One row an address.
+    writeFileSync(place('redirects.csv'), `${before}/article/opening;/page/delivery\n`);
+    const removed = await ended<Publication>(await remove(above ?? ''));
+    expect(removed).toMatchObject({ outcome: 'live' });
+    expect(read('redirects.csv')).toBe(`${before}/article/opening;/articles\n`);
+    const response = await fetch(`${desk.shop.url}/article/opening`, { redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([308, '/articles']);
 
-  const { text } = await save('articles/', 'opening', { data, body });
-  await publish('articles/', 'opening', text.seen);
-  expect(read('redirects.csv')).toBe(before);
-});
+    const { text } = await save('articles/', 'opening', { data, body });
+    await publish('articles/', 'opening', text.seen);
+    expect(read('redirects.csv')).toBe(before);
+  },
+);
 
-test('sections are a list of one file: one is renamed and one is added, all else of it stays', async () => {
-  const before = read('sections.yaml');
-  const { data, seen } = await open('sections.yaml', '');
-  const all = data.sections as { key: string; name: string }[];
-  const [first, ...others] = all;
-  const added = { key: 'tests', tree: 'articles', parent: 'news', name: 'Тесты' };
-  const { text, problems } = await save('sections.yaml', '', {
-    data: { sections: [{ ...first, name: 'Подарки' }, ...others, added] },
-    seen,
-  });
-  expect(problems).toEqual({});
-  await publish('sections.yaml', '', text.seen);
-  const rows = '- key: tests\n  tree: articles\n  parent: news\n  name: Тесты\n';
-  expect(read('sections.yaml')).toBe(`${before.replace(`name: ${first?.name}`, 'name: Подарки')}${rows}`);
-  expect((await shopPage('/articles/tests')).status).toBe(200);
-});
+longTest(
+  'sections are a list of one file: one is renamed and one is added, all else of it stays',
+  async () => {
+    const before = read('sections.yaml');
+    const { data, seen } = await open('sections.yaml', '');
+    const all = data.sections as { key: string; name: string }[];
+    const [first, ...others] = all;
+    const added = { key: 'tests', tree: 'articles', parent: 'news', name: 'Тесты' };
+    const { text, problems } = await save('sections.yaml', '', {
+      data: { sections: [{ ...first, name: 'Подарки' }, ...others, added] },
+      seen,
+    });
+    expect(problems).toEqual({});
+    await publish('sections.yaml', '', text.seen);
+    const rows = '- key: tests\n  tree: articles\n  parent: news\n  name: Тесты\n';
+    expect(read('sections.yaml')).toBe(`${before.replace(`name: ${first?.name}`, 'name: Подарки')}${rows}`);
+    expect((await shopPage('/articles/tests')).status).toBe(200);
+  },
+);
 
 test('what the importer says stands at its field; nothing of it is published', async () => {
   const { text, problems } = await save('promos/', 'zima', {
@@ -245,44 +252,50 @@ test('what the importer says stands at its field; nothing of it is published', a
   expect((await refusal(open('promos/', 'zima'))).status).toBe(404);
 });
 
-test('a save changes what was changed: comments, other keys and what others wrote meanwhile stay', async () => {
-  const before = read('shop.yaml').replace(/^name: .*$/mu, '$& # как на вывеске');
-  writeFileSync(place('shop.yaml'), before);
-  const shop = await open('shop.yaml', '');
-  const data = { ...shop.data, slogan: 'Шины: с доставкой' };
-  const { text } = await save('shop.yaml', '', { data, seen: shop.seen });
-  writeFileSync(place('shop.yaml'), before.replace(/^email: .*$/mu, 'email: new@protektor.example'));
-  const now = await open('shop.yaml', '');
-  await publish('shop.yaml', '', now.seen);
-  expect(read('shop.yaml')).toBe(
-    before
-      .replace(/^email: .*$/mu, 'email: new@protektor.example')
-      .replace(/^slogan: .*$/mu, 'slogan: "Шины: с доставкой"'),
-  );
-  const late = await refusal(anna.ask(calls.publishText, { form: 'shop.yaml', key: '', seen: text.seen }));
-  expect(late.status).toBe(409);
+longTest(
+  'a save changes what was changed: comments, other keys and what others wrote meanwhile stay',
+  async () => {
+    const before = read('shop.yaml').replace(/^name: .*$/mu, '$& # как на вывеске');
+    writeFileSync(place('shop.yaml'), before);
+    const shop = await open('shop.yaml', '');
+    const data = { ...shop.data, slogan: 'Шины: с доставкой' };
+    const { text } = await save('shop.yaml', '', { data, seen: shop.seen });
+    writeFileSync(place('shop.yaml'), before.replace(/^email: .*$/mu, 'email: new@protektor.example'));
+    const now = await open('shop.yaml', '');
+    await publish('shop.yaml', '', now.seen);
+    expect(read('shop.yaml')).toBe(
+      before
+        .replace(/^email: .*$/mu, 'email: new@protektor.example')
+        .replace(/^slogan: .*$/mu, 'slogan: "Шины: с доставкой"'),
+    );
+    const late = await refusal(anna.ask(calls.publishText, { form: 'shop.yaml', key: '', seen: text.seen }));
+    expect(late.status).toBe(409);
 
-  const again = await open('shop.yaml', '');
-  const draft = await save('shop.yaml', '', { data: { ...again.data, slogan: 'Первый' }, seen: again.seen });
-  writeFileSync(place('shop.yaml'), read('shop.yaml').replace(/^slogan: .*$/mu, 'slogan: Второй'));
-  const { seen } = await open('shop.yaml', '');
-  expect(seen).not.toBe(draft.text.seen);
-  const clash = await refusal(anna.ask(calls.publishText, { form: 'shop.yaml', key: '', seen }));
-  expect(clash.refusal.message).toMatch(/shop\.yaml за это время изменили slogan/u);
+    const again = await open('shop.yaml', '');
+    const draft = await save('shop.yaml', '', {
+      data: { ...again.data, slogan: 'Первый' },
+      seen: again.seen,
+    });
+    writeFileSync(place('shop.yaml'), read('shop.yaml').replace(/^slogan: .*$/mu, 'slogan: Второй'));
+    const { seen } = await open('shop.yaml', '');
+    expect(seen).not.toBe(draft.text.seen);
+    const clash = await refusal(anna.ask(calls.publishText, { form: 'shop.yaml', key: '', seen }));
+    expect(clash.refusal.message).toMatch(/shop\.yaml за это время изменили slogan/u);
 
-  const which = { form: 'shop.yaml', key: '' };
-  const theirs = read('shop.yaml').replace(/^email: .*$/mu, 'email: theirs@protektor.example');
-  writeFileSync(place('shop.yaml'), theirs);
-  const overtaken = await open('shop.yaml', '');
-  expect(overtaken.overtaken).toMatch(/Стало: [^:;]+: «Второй»\.$/u);
-  const mine = await anna.ask(calls.takeOver, { ...which, seen: overtaken.seen });
-  expect(mine).toMatchObject({
-    overtaken: '',
-    data: { slogan: 'Первый', email: 'theirs@protektor.example' },
-  });
-  await publish('shop.yaml', '', mine.seen);
-  expect(read('shop.yaml')).toBe(theirs.replace(/^slogan: .*$/mu, 'slogan: Первый'));
-});
+    const which = { form: 'shop.yaml', key: '' };
+    const theirs = read('shop.yaml').replace(/^email: .*$/mu, 'email: theirs@protektor.example');
+    writeFileSync(place('shop.yaml'), theirs);
+    const overtaken = await open('shop.yaml', '');
+    expect(overtaken.overtaken).toMatch(/Стало: [^:;]+: «Второй»\.$/u);
+    const mine = await anna.ask(calls.takeOver, { ...which, seen: overtaken.seen });
+    expect(mine).toMatchObject({
+      overtaken: '',
+      data: { slogan: 'Первый', email: 'theirs@protektor.example' },
+    });
+    await publish('shop.yaml', '', mine.seen);
+    expect(read('shop.yaml')).toBe(theirs.replace(/^slogan: .*$/mu, 'slogan: Первый'));
+  },
+);
 
 longTest('a banner is a row: added with a picture, changed in its cells', async () => {
   const before = read('banners.csv');

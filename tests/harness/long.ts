@@ -29,7 +29,7 @@ export const LONG_ONLY: readonly string[] = [
   'tests/sales/restoring.test.ts',
   // tests/deploy/several-servers.test.ts
   'tests/deploy/static.test.ts',
-  // tests/sales/migrations.test.ts, tests/commands/restore-settings.test.ts
+  // tests/sales/migrations.test.ts
   'tests/check/any-folder.test.ts',
   // tests/publish/exact.test.ts
   'tests/publish/edit-sequences.test.ts',
@@ -48,18 +48,41 @@ export const LONG_ONLY: readonly string[] = [
   'tests/publish/code-edit.test.ts',
   // tests/deploy/deploy.test.ts
   'tests/publish/link-modules.test.ts',
+  // tests/server/catalogue-swap.test.ts, tests/restarts
+  'tests/soak/soak.test.ts',
+  // tests/browser/desk.spec.ts
+  'tests/desk/prices.test.ts',
+  // tests/calls/readiness.test.ts
+  'tests/server/without-store.test.ts',
+  // tests/catalogue/difference.test.ts
+  'tests/intake/digests.test.ts',
+  // tests/sales/sqlite-faults.test.ts
+  'tests/sales/postgres-faults.test.ts',
+  // tests/commands/backup.test.ts
+  'tests/commands/backup-folder.test.ts',
+  'tests/commands/restore-settings.test.ts',
+  // tests/intake/dated-texts.test.ts, tests/commands/watch.test.ts
+  'tests/publish/dated.test.ts',
+  // tests/publish/failed-build.test.ts
+  'tests/publish/cut-off.test.ts',
+  'tests/publish/changed-meanwhile.test.ts',
+  // tests/suppliers/suppliers-cases.test.ts
+  'tests/suppliers/matrix.test.ts',
+  // tests/search/oracle.test.ts, phrases.test.ts
+  'tests/search/price-in-text.test.ts',
+  'tests/search/warm.test.ts',
   // tests/site/on-demand.test.ts
   'tests/commands/dev.test.ts',
   // tests/browser/weight.spec.ts, shifts.spec.ts
   'tests/site/lighthouse.test.ts',
-  // tests/server/catalogue-swap.test.ts, tests/soak
+  // tests/server/catalogue-swap.test.ts
   'tests/publish/switch-pause.test.ts',
   'tests/publish/switch.test.ts',
   // tests/publish/exact.test.ts
   'tests/publish/plain-tree.test.ts',
   // tests/calls/readiness.test.ts
   'tests/publish/full-disk.test.ts',
-  // tests/publish/cut-off.test.ts, tests/soak
+  // tests/publish/two-at-once.test.ts
   'tests/publish/stress.test.ts',
   // tests/commands/start.test.ts
   'tests/server/import-changes-nothing-served.test.ts',

@@ -10,7 +10,6 @@ const SLOW: Readonly<Record<string, number>> = {
   'tests/crash/crash.test.ts': 22,
   'tests/commands/exchange.test.ts': 20,
   'tests/calls/order.test.ts': 17,
-  'tests/soak/soak.test.ts': 15,
   'tests/commands/file-failures.test.ts': 15,
   'tests/commands/watch.test.ts': 18,
 };

@@ -6,6 +6,7 @@ import { pathsOfArticles } from '#src/catalogue/views/article.ts';
 import { propsOfHome } from '#src/catalogue/views/home.ts';
 import { sitemapOf } from '#src/catalogue/views/sitemap.ts';
 import { pathsOfStaticPages } from '#src/catalogue/views/static-page.ts';
+import { longTest } from '#tests/harness/long-test.ts';
 import { all, brokenShop, type Change, edit, put, rules } from './broken-shop.ts';
 
 const NEWS = 'articles/stock.md';
@@ -141,7 +142,7 @@ describe('the catalogue', () => {
     return rows;
   };
 
-  test('names the next moment at which anything dated changes, over all kinds', () => {
+  longTest('names the next moment at which anything dated changes, over all kinds', () => {
     using shop = brokenShop(planned);
     const moments: string[] = [];
     for (let now = '2026-06-15T09:00:00.000Z'; now < '2027-01-02'; moments.push(now))

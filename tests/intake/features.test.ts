@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { importContent } from '#src/content/import/import-content.ts';
+import { longTest } from '#tests/harness/long-test.ts';
 import { DEMO_CONTENT } from '#tests/harness/places.ts';
 import { all, brokenShop, type Change, edit, put, reader, rules } from './broken-shop.ts';
 
@@ -134,7 +135,7 @@ rules('the header of a model contradicts its rows', [
   },
 ]);
 
-test('in the demo shop exactly the 45 tyres whose rows say so are run-flat', () => {
+longTest('in the demo shop exactly the 45 tyres whose rows say so are run-flat', () => {
   using shop = brokenShop();
   importContent({
     contentDir: DEMO_CONTENT,

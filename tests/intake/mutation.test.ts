@@ -143,7 +143,7 @@ function importNeverThrows(files: readonly string[], runs: number): void {
   );
 }
 
-const RUNS = amount(40, 60);
+const RUNS = amount(16, 60);
 
 describe('however a file is changed, the import ends with messages for the editor', () => {
   shop.import();

@@ -8,6 +8,7 @@ import { BRAND_PAGES } from '#src/catalogue/views/brand.ts';
 import { shellDigest } from '#src/catalogue/views/every-page.ts';
 import { HOME_PAGE } from '#src/catalogue/views/home.ts';
 import { MODEL_PAGES } from '#src/catalogue/views/model.ts';
+import { longTest } from '#tests/harness/long-test.ts';
 import { all, brokenShop, type Change, edit, FIXTURE_WARNINGS, put } from './broken-shop.ts';
 
 /** What messengers show beside links: one JPEG of 1200 × 630 for a page, or for all pages of a kind. */
@@ -80,27 +81,30 @@ test('a model is shown by its photograph beside its name, an article by its pict
     expect(bytes).toBe(statSync(fileOf(shop, `/storage/${file}`)).size);
 });
 
-test('each is drawn once, whatever prices do; what it shows gives it another address and renews its page; the former goes', () => {
-  using shop = brokenShop(showArticleBy('x.svg', drawing(100, 100)));
-  const first = imagesAfter(shop);
-  const made = (image?: string) => statSync(fileOf(shop, image)).mtimeMs;
-  const before = made(first.article);
-  const prices = readFileSync(path.join(shop.contentDir, 'products.csv'), 'utf8');
-  put('products.csv', prices.replace(/^(35;(?:[^;]*;){4})\d+/mu, '$13111'))(shop.contentDir);
-  expect(imagesAfter(shop)).toEqual(first);
-  expect(made(first.article)).toBe(before);
+longTest(
+  'each is drawn once, whatever prices do; what it shows gives it another address and renews its page; the former goes',
+  () => {
+    using shop = brokenShop(showArticleBy('x.svg', drawing(100, 100)));
+    const first = imagesAfter(shop);
+    const made = (image?: string) => statSync(fileOf(shop, image)).mtimeMs;
+    const before = made(first.article);
+    const prices = readFileSync(path.join(shop.contentDir, 'products.csv'), 'utf8');
+    put('products.csv', prices.replace(/^(35;(?:[^;]*;){4})\d+/mu, '$13111'))(shop.contentDir);
+    expect(imagesAfter(shop)).toEqual(first);
+    expect(made(first.article)).toBe(before);
 
-  rmSync(path.join(path.dirname(shop.target), 'photos'), { recursive: true });
-  expect(imagesAfter(shop), 'the cache may be deleted').toEqual(first);
-  expect(made(first.article)).toBeGreaterThan(before);
+    rmSync(path.join(path.dirname(shop.target), 'photos'), { recursive: true });
+    expect(imagesAfter(shop), 'the cache may be deleted').toEqual(first);
+    expect(made(first.article)).toBeGreaterThan(before);
 
-  put('storage/x.svg', drawing(100, 90))(shop.contentDir);
-  const next = imagesAfter(shop);
-  expect([next.article !== first.article, next.key !== first.key]).toEqual([true, true]);
-  expect([next.model, next.home, next.shell]).toEqual([first.model, first.home, first.shell]);
-  const cached = readdirSync(path.join(path.dirname(shop.target), 'photos'));
-  expect(cached.filter(folder => first.article?.includes(folder))).toEqual([]);
-});
+    put('storage/x.svg', drawing(100, 90))(shop.contentDir);
+    const next = imagesAfter(shop);
+    expect([next.article !== first.article, next.key !== first.key]).toEqual([true, true]);
+    expect([next.model, next.home, next.shell]).toEqual([first.model, first.home, first.shell]);
+    const cached = readdirSync(path.join(path.dirname(shop.target), 'photos'));
+    expect(cached.filter(folder => first.article?.includes(folder))).toEqual([]);
+  },
+);
 
 test('a long name stays within its margins', async () => {
   using shop = brokenShop(NAME);

@@ -5,6 +5,7 @@ import { openCatalogue } from '#src/catalogue/open.ts';
 import { PRODUCT_PAGES } from '#src/catalogue/views/product.ts';
 import { verifyCatalogue } from '#src/content/import/verify-catalogue.ts';
 import { daysText } from '#src/domain/days-until-here.ts';
+import { longTest } from '../harness/long-test.ts';
 import { FIXTURE_CONTENT } from '../harness/places.ts';
 import { all, append, brokenShop, put, rules, TODAY } from './broken-shop.ts';
 
@@ -129,36 +130,39 @@ test('a list that is older than its stale_after counts as no stock, from midnigh
   expect(validUntil(shop)).toBe('2026-06-17T21:00:00.000Z');
 });
 
-test('after a list became stale, or came anew, an incremental import gives what an import from nothing gives', () => {
-  using shop = brokenShop(
-    all(
-      ruled('  sources:\n    - { name: yard, stale_after: 3, sum_stock: true }\n'),
-      list('yard', '7;9000;4', '8;7000;6'),
-      dated('yard', '2026-06-12'),
-    ),
-  );
-  shop.import();
-  const verified = (now: Date) => {
-    const { contentDir, target } = shop;
-    const options = { contentDir, target, previous: target, now };
-    const { parsedRows, problems } = verifyCatalogue(options);
-    return {
-      parsedRows,
-      stale: problems.warnings.filter(({ message }) => /старше, чем/u.test(message)).length,
+longTest(
+  'after a list became stale, or came anew, an incremental import gives what an import from nothing gives',
+  () => {
+    using shop = brokenShop(
+      all(
+        ruled('  sources:\n    - { name: yard, stale_after: 3, sum_stock: true }\n'),
+        list('yard', '7;9000;4', '8;7000;6'),
+        dated('yard', '2026-06-12'),
+      ),
+    );
+    shop.import();
+    const verified = (now: Date) => {
+      const { contentDir, target } = shop;
+      const options = { contentDir, target, previous: target, now };
+      const { parsedRows, problems } = verifyCatalogue(options);
+      return {
+        parsedRows,
+        stale: problems.warnings.filter(({ message }) => /старше, чем/u.test(message)).length,
+      };
     };
-  };
-  expect(verified(NEXT_DAY)).toEqual({ parsedRows: 2, stale: 1 });
-  expect(rowsOf(shop, 7, 8)).toEqual({ 7: [9000, 10_990, 0], 8: [7000, null, 0] });
-  list('yard', '7;9000;4', '8;7000;7')(shop.contentDir);
-  expect(verified(NEXT_DAY)).toEqual({ parsedRows: 0, stale: 1 });
-  dated('yard', '2026-06-16')(shop.contentDir);
-  expect(verified(NEXT_DAY)).toEqual({ parsedRows: 2, stale: 0 });
-  expect(rowsOf(shop, 7, 8)).toEqual({ 7: [9000, 10_990, 4], 8: [7000, null, 7] });
-  expect(validUntil(shop)).toBe('2026-06-19T21:00:00.000Z');
-  // The day of a list that is gone is a file that nothing reads, which is reported.
-  rmSync(path.join(shop.contentDir, 'prices', 'yard.csv'));
-  expect(verified(NEXT_DAY)).toEqual({ parsedRows: null, stale: 0 });
-});
+    expect(verified(NEXT_DAY)).toEqual({ parsedRows: 2, stale: 1 });
+    expect(rowsOf(shop, 7, 8)).toEqual({ 7: [9000, 10_990, 0], 8: [7000, null, 0] });
+    list('yard', '7;9000;4', '8;7000;7')(shop.contentDir);
+    expect(verified(NEXT_DAY)).toEqual({ parsedRows: 0, stale: 1 });
+    dated('yard', '2026-06-16')(shop.contentDir);
+    expect(verified(NEXT_DAY)).toEqual({ parsedRows: 2, stale: 0 });
+    expect(rowsOf(shop, 7, 8)).toEqual({ 7: [9000, 10_990, 4], 8: [7000, null, 7] });
+    expect(validUntil(shop)).toBe('2026-06-19T21:00:00.000Z');
+    // The day of a list that is gone is a file that nothing reads, which is reported.
+    rmSync(path.join(shop.contentDir, 'prices', 'yard.csv'));
+    expect(verified(NEXT_DAY)).toEqual({ parsedRows: null, stale: 0 });
+  },
+);
 
 const hiding = (source: string, ...lines: string[]) =>
   put(`prices/${source}.csv`, `id;price;stock;hidden\n${lines.join('\n')}\n`);
@@ -278,7 +282,7 @@ test('a row that is too short or too long is told as it stands in products.csv, 
   expect(warningsOf(all(damaged, listWithDays('yard', '7;9000;4;3')))).toEqual(warningsOf(damaged));
 });
 
-test('days that come, change or go bring the catalogue to what an import from nothing gives', () => {
+longTest('days that come, change or go bring the catalogue to what an import from nothing gives', () => {
   using shop = brokenShop();
   shop.import();
   const verified = () => {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { BusyError, LockLostError, mustHoldLocks, withRunLock } from '#src/platform/run-lock.ts';
+import { IS_LONG } from '#tests/harness/long.ts';
 
 const MODULE = join(import.meta.dirname, '../../src/platform/run-lock.ts');
 /** On the first line of stdin tries to take the lock and prints `in` or `busy PID`; holds the lock until stdin ends. */
@@ -109,7 +110,7 @@ describe('one import at a time', () => {
   }, 20_000);
 });
 
-describe.runIf(hasContainers)(
+describe.runIf(IS_LONG && hasContainers)(
   'an owner in another container, where its number is another process’s or nobody’s',
   () => {
     test('is waited for while it renews its lock', async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { run } from '#tests/harness/commands.ts';
-import { IS_LONG } from '#tests/harness/long.ts';
+import { longTest } from '#tests/harness/long-test.ts';
 import { brokenShop, type Change, edit, put, tidy } from './broken-shop.ts';
 
 type Shop = ReturnType<typeof brokenShop>;
@@ -41,7 +41,7 @@ describe('the import command with --strict', () => {
     ],
   ];
   // tests/intake/rules has the warnings themselves.
-  test.each(IS_LONG ? slips : slips.slice(0, 1))(
+  longTest.each(slips)(
     'rejects %s and leaves the catalogue; without it the warning is only reported',
     async (...slip) => {
       const [, change, message] = slip;

@@ -11,6 +11,7 @@ import { ContentWatch } from '#src/publish/watch/content-watch.ts';
 import { WorkerPool } from '#src/publish/worker-pool.ts';
 import { temporaryFolder } from '../harness/commands.ts';
 import { lendPictures } from '../harness/lent-pictures.ts';
+import { longTest } from '../harness/long-test.ts';
 import { comparableTree, openWorkshop } from './workshop.ts';
 
 /** Under `--watch` content that changes while it is imported is not published before it is whole again. */
@@ -45,19 +46,22 @@ afterAll(async () => {
   shop[Symbol.dispose]();
 });
 
-test('content that has changed meanwhile leaves nothing behind, and the next publication has it', async () => {
-  const before = currentRelease(shop.config.outDir);
-  raise('7123');
-  const { reported, progress } = listening();
-  expect(await publish(shop.config, progress, { workers, isContentSame: () => false })).toBeNull();
-  expect(reported).toEqual([]);
-  expect(currentRelease(shop.config.outDir)).toEqual(before);
-  expect(readdirSync(placesIn(shop.config.outDir).releases)).toEqual([before?.id]);
-  const release = await publish(shop.config, progress, { workers, isContentSame: () => true });
-  expect(release?.pages.changed).toBeGreaterThan(0);
-  const clean = await shop.fromNothing();
-  expect(comparableTree(shop.config.outDir)).toEqual(comparableTree(clean.outDir));
-});
+longTest(
+  'content that has changed meanwhile leaves nothing behind, and the next publication has it',
+  async () => {
+    const before = currentRelease(shop.config.outDir);
+    raise('7123');
+    const { reported, progress } = listening();
+    expect(await publish(shop.config, progress, { workers, isContentSame: () => false })).toBeNull();
+    expect(reported).toEqual([]);
+    expect(currentRelease(shop.config.outDir)).toEqual(before);
+    expect(readdirSync(placesIn(shop.config.outDir).releases)).toEqual([before?.id]);
+    const release = await publish(shop.config, progress, { workers, isContentSame: () => true });
+    expect(release?.pages.changed).toBeGreaterThan(0);
+    const clean = await shop.fromNothing();
+    expect(comparableTree(shop.config.outDir)).toEqual(comparableTree(clean.outDir));
+  },
+);
 
 test('all warnings are told, before what shoppers will notice', async () => {
   raise('1001');

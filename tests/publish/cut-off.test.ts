@@ -5,6 +5,7 @@ import { catalogueOf } from '#src/publish/manifest.ts';
 import { placesIn } from '#src/publish/places.ts';
 import { pointTo, releasesIn } from '#src/publish/releases.ts';
 import { rollback } from '#src/publish/rollback.ts';
+import { longTest } from '#tests/harness/long-test.ts';
 import { cell, row } from './shop-edits.ts';
 import { openWarmWorkshop } from './warm-workshop.ts';
 import type { Workshop } from './workshop.ts';
@@ -23,7 +24,7 @@ async function publish(price: number) {
   return shop.publish();
 }
 
-test('what a first publication finished and never showed is no release', async () => {
+longTest('what a first publication finished and never showed is no release', async () => {
   const { outDir } = shop.config;
   const unseen = await publish(3300);
   const { pointer, nginx, treeState } = placesIn(outDir);

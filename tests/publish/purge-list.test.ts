@@ -71,15 +71,18 @@ describe('purge.json', () => {
     expect(JSON.parse(readFileSync(path.join(release.dir, 'purge.json'), 'utf8'))).toEqual(purgeList());
   });
 
-  test('tells a change of what all pages share from a change of their own, and advises to empty the cache', async () => {
-    shop.edit('shop.yaml', text => text.replace('200-01-02', '200-01-09'));
-    await shop.publish({ now: on(3) });
-    expect(purgeList().all).toBe(true);
-    expect([...pathsOf(({ why }) => why === 'design')]).toContain('/product/35');
-    expect([...pathsOf(({ why }) => why === 'content')]).not.toContain('/product/35');
-  });
+  longTest(
+    'tells a change of what all pages share from a change of their own, and advises to empty the cache',
+    async () => {
+      shop.edit('shop.yaml', text => text.replace('200-01-02', '200-01-09'));
+      await shop.publish({ now: on(3) });
+      expect(purgeList().all).toBe(true);
+      expect([...pathsOf(({ why }) => why === 'design')]).toContain('/product/35');
+      expect([...pathsOf(({ why }) => why === 'content')]).not.toContain('/product/35');
+    },
+  );
 
-  test('names addresses that redirect otherwise', async () => {
+  longTest('names addresses that redirect otherwise', async () => {
     shop.edit('redirects.csv', text => `${text.trimEnd()}\n/old;/page/contacts\n/other;/page/about\n`);
     await shop.publish({ now: on(4) });
     const redirects = () => purgeList().changes.filter(({ url }) => /\/(?:old|other)$/u.test(url));

@@ -51,7 +51,7 @@ test('a page that a killed publication left half written is made anew by the nex
   expect(existsSync(path.join(placesIn(outDir).releases, '20200101T000000Z.tmp'))).toBe(false);
 });
 
-test('--all mends a stored file and a file of the tree that were changed', async () => {
+longTest('--all mends a stored file and a file of the tree that were changed', async () => {
   const before = treeOf(outDir);
   const page = path.join(outDir, 'current/page/about/index.html');
   rmSync(page);

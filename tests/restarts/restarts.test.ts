@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { amount } from '#tests/harness/long.ts';
 import { restartRun } from './restart-run.ts';
 
-const RESTARTS = amount(2, 20);
+const RESTARTS = amount(1, 20);
 
 test(`${RESTARTS} restarts under load: no request fails, no order is lost or doubled`, {
   timeout: amount(180_000, 600_000),

@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { type ArrivalSenderOptions, tellArrivals } from '#src/orders/arrival-sender.ts';
 import { type ArrivalRequest, type Sales, StoreUnavailable } from '#src/orders/sales.ts';
 import { amount } from '../harness/long.ts';
+import { longTest } from '../harness/long-test.ts';
 import { again, ordered, Shelf } from './shelf.ts';
 import { freshFolder, opening, storeKinds } from './stores.ts';
 
@@ -202,16 +203,20 @@ describe('while another program reads sales.db', () => {
     return { sales, shelf, reader, everything };
   }
 
-  test('each letter goes once, and the addresses leave the log when it has ended', {
-    timeout: 60_000,
-  }, async () => {
-    const { sales, shelf, reader, everything } = await read();
-    expect(await deliver(sales, shelf)).toBe(2);
-    expect(await sales.waiting()).toEqual([]);
-    expect(everything()).toContain('boris@example.com');
-    reader.exec('COMMIT');
-    await expect.poll(everything, { timeout: 40_000 }).not.toContain('boris@example.com');
-  });
+  longTest(
+    'each letter goes once, and the addresses leave the log when it has ended',
+    {
+      timeout: 60_000,
+    },
+    async () => {
+      const { sales, shelf, reader, everything } = await read();
+      expect(await deliver(sales, shelf)).toBe(2);
+      expect(await sales.waiting()).toEqual([]);
+      expect(everything()).toContain('boris@example.com');
+      reader.exec('COMMIT');
+      await expect.poll(everything, { timeout: 40_000 }).not.toContain('boris@example.com');
+    },
+  );
 
   test('baskets change while an erasure waits for it', async () => {
     const { sales, shelf } = await read();

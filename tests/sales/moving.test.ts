@@ -10,6 +10,7 @@ import { openDeskSales, openSales, type SalesOptions } from '#src/orders/open.ts
 import type { Sales } from '#src/orders/sales.ts';
 import { withClient } from '#src/orders/snapshot.ts';
 import { run } from '../harness/commands.ts';
+import { longTest } from '../harness/long-test.ts';
 import { ordered, Shelf } from './shelf.ts';
 import { freshFolder, storeKinds } from './stores.ts';
 
@@ -149,49 +150,52 @@ test('move-store puts every row into PostgreSQL, and the shop goes on there', as
   expect((await tablesOfDatabase(to.databaseUrl)).orders).toHaveLength(3);
 });
 
-test('a backup of PostgreSQL is restored into an empty database, beside a former store, or into a file', async () => {
-  const [at, copies] = [await postgresPlace(), freshFolder()];
-  await filled(at);
-  const before = await tablesOfDatabase(at.databaseUrl, false);
-  const contentDir = freshFolder();
-  writeFileSync(path.join(contentDir, 'products.csv'), 'id\n');
-  const open = await openSales({ ...at, purpose: 'serve' });
-  const keys = await open.secrets();
-  const whole = { key: () => null, replace: false };
-  await backup({ ...placesOf(at), contentDir }, copies, { key: null, keep: null });
-  await expect(restore(placesOf(at), copies, { ...whole, replace: true })).rejects.toThrow(
-    /работает сервер/u,
-  );
-  await open.close();
-  await expect(restore(placesOf(at), copies, whole)).rejects.toThrow(/уже есть хранилище/u);
+longTest(
+  'a backup of PostgreSQL is restored into an empty database, beside a former store, or into a file',
+  async () => {
+    const [at, copies] = [await postgresPlace(), freshFolder()];
+    await filled(at);
+    const before = await tablesOfDatabase(at.databaseUrl, false);
+    const contentDir = freshFolder();
+    writeFileSync(path.join(contentDir, 'products.csv'), 'id\n');
+    const open = await openSales({ ...at, purpose: 'serve' });
+    const keys = await open.secrets();
+    const whole = { key: () => null, replace: false };
+    await backup({ ...placesOf(at), contentDir }, copies, { key: null, keep: null });
+    await expect(restore(placesOf(at), copies, { ...whole, replace: true })).rejects.toThrow(
+      /работает сервер/u,
+    );
+    await open.close();
+    await expect(restore(placesOf(at), copies, whole)).rejects.toThrow(/уже есть хранилище/u);
 
-  const other = await postgresPlace();
-  await restore(placesOf(other), copies, whole);
-  expect(await tablesOfDatabase(other.databaseUrl)).toEqual(before);
-  const restored = await openSales({ ...other, purpose: 'serve' });
-  expect(await restored.secrets()).toEqual(keys);
-  await expectLinksToOpen(restored);
-  await restored.close();
+    const other = await postgresPlace();
+    await restore(placesOf(other), copies, whole);
+    expect(await tablesOfDatabase(other.databaseUrl)).toEqual(before);
+    const restored = await openSales({ ...other, purpose: 'serve' });
+    expect(await restored.secrets()).toEqual(keys);
+    await expectLinksToOpen(restored);
+    await restored.close();
 
-  // Each former store is named, also that of an earlier restore, and can be dropped as the command says.
-  const { schemas } = await restore(placesOf(at), copies, { ...whole, replace: true });
-  expect(schemas).toEqual([expect.stringMatching(/^before_\d{8}t\d{9}z$/u)]);
-  expect((await tablesOfDatabase(at.databaseUrl)).orders).toEqual(before.orders);
-  const again = await run('restore', [copies, '--replace'], {
-    DATA_DIR: at.dataDir,
-    CONTENT_DIR: placesOf(at).contentDir,
-    OUT_DIR: placesOf(at).outDir,
-    DATABASE_URL: at.databaseUrl,
-  });
-  expect([again.code, again.stderr]).toEqual([0, '']);
-  const names = [...again.stdout.matchAll(/before_\d{8}t\d{9}z/gu)].map(([name]) => name);
-  expect([new Set(names).size, names[0]]).toEqual([2, schemas[0]]);
-  const [, drop = ''] = /psql АДРЕС -c '(.*)'/u.exec(again.stdout) ?? [];
-  expect(drop).toBe(`DROP SCHEMA ${[...new Set(names)].join(', ')} CASCADE`);
-  await withClient(at.databaseUrl, client => client.query(drop));
-  expect((await tablesOfDatabase(at.databaseUrl)).orders).toEqual(before.orders);
+    // Each former store is named, also that of an earlier restore, and can be dropped as the command says.
+    const { schemas } = await restore(placesOf(at), copies, { ...whole, replace: true });
+    expect(schemas).toEqual([expect.stringMatching(/^before_\d{8}t\d{9}z$/u)]);
+    expect((await tablesOfDatabase(at.databaseUrl)).orders).toEqual(before.orders);
+    const again = await run('restore', [copies, '--replace'], {
+      DATA_DIR: at.dataDir,
+      CONTENT_DIR: placesOf(at).contentDir,
+      OUT_DIR: placesOf(at).outDir,
+      DATABASE_URL: at.databaseUrl,
+    });
+    expect([again.code, again.stderr]).toEqual([0, '']);
+    const names = [...again.stdout.matchAll(/before_\d{8}t\d{9}z/gu)].map(([name]) => name);
+    expect([new Set(names).size, names[0]]).toEqual([2, schemas[0]]);
+    const [, drop = ''] = /psql АДРЕС -c '(.*)'/u.exec(again.stdout) ?? [];
+    expect(drop).toBe(`DROP SCHEMA ${[...new Set(names)].join(', ')} CASCADE`);
+    await withClient(at.databaseUrl, client => client.query(drop));
+    expect((await tablesOfDatabase(at.databaseUrl)).orders).toEqual(before.orders);
 
-  const file = { dataDir: freshFolder() };
-  await restore(placesOf(file), copies, whole);
-  expect(tablesOfFile(path.join(file.dataDir, 'sales.db'))).toEqual(before);
-});
+    const file = { dataDir: freshFolder() };
+    await restore(placesOf(file), copies, whole);
+    expect(tablesOfFile(path.join(file.dataDir, 'sales.db'))).toEqual(before);
+  },
+);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Offer, Sales } from '#src/orders/sales.ts';
+import { amount } from '#tests/harness/long.ts';
 import { answered, ordered, request, Shelf } from './shelf.ts';
 import { type StoreKind, storeKinds } from './stores.ts';
 
@@ -23,7 +24,7 @@ async function sixOfTenOrdered(kind: StoreKind, facts: Partial<Offer>) {
   return { clock, sales, shelf, number };
 }
 
-describe.each(storeKinds())('a reservation in $name', kind => {
+describe.each(storeKinds().slice(0, amount(1, 2)))('a reservation in $name', kind => {
   test('ends when the stock figure is of a day after the order', async () => {
     const { sales, shelf } = await sixOfTenOrdered(kind, { stockDate: '2026-03-09' });
     shelf.put(1, { stock: 9, stockDate: '2026-03-10' });

@@ -4,6 +4,7 @@ import { openMailer } from '#src/orders/mail.ts';
 import { type OutboxMessage, type Sales, StoreUnavailable } from '#src/orders/sales.ts';
 import { backOff, type Sender, type SenderOptions, startSender } from '#src/orders/sender.ts';
 import { amount } from '../harness/long.ts';
+import { longTest } from '../harness/long-test.ts';
 import { SELLER } from './seller.ts';
 import { ordered, Shelf } from './shelf.ts';
 import { openSilence, openSmtpBox } from './smtp-box.ts';
@@ -225,36 +226,42 @@ describe.each(storeKinds().slice(0, amount(1, 2)))('messages about orders in $na
     await box.close();
   });
 
-  test('once, when the mail server takes its time with the letter for longer than a delivery may last', async () => {
-    const box = await openSmtpBox();
-    box.manner = 'takes and answers late';
-    const sales = await kind.open({ notifyShop: true });
-    const { sender } = senderTo(sales, box.url, { sendMs: 1000 }, 60_000);
-    await ordered(sales, new Shelf().put(1), 's', { 1: 4 });
-    await box.holds(1);
-    await sleep(1500);
-    box.answer();
-    await until(async () => (await sales.outbox()).waiting === 0);
-    await sender.stop();
-    expect(box.taken).toHaveLength(1);
-    await box.close();
-  });
+  longTest(
+    'once, when the mail server takes its time with the letter for longer than a delivery may last',
+    async () => {
+      const box = await openSmtpBox();
+      box.manner = 'takes and answers late';
+      const sales = await kind.open({ notifyShop: true });
+      const { sender } = senderTo(sales, box.url, { sendMs: 1000 }, 60_000);
+      await ordered(sales, new Shelf().put(1), 's', { 1: 4 });
+      await box.holds(1);
+      await sleep(1500);
+      box.answer();
+      await until(async () => (await sales.outbox()).waiting === 0);
+      await sender.stop();
+      expect(box.taken).toHaveLength(1);
+      await box.close();
+    },
+  );
 
-  test('once, when the mail server takes its time before the letter: that dialogue is ended', async () => {
-    const box = await openSmtpBox();
-    box.manner = 'answers the recipient late';
-    const sales = await kind.open({ notifyShop: true });
-    const { sender, said } = senderTo(sales, box.url, { sendMs: 2000 }, 60_000);
-    await ordered(sales, new Shelf().put(1), 's', { 1: 4 });
-    await until(() => said.length > 0);
-    expect(said[0]).toMatch(/отправка не закончилась вовремя; снова через 1 с$/u);
-    box.manner = 'takes';
-    box.answer();
-    await until(async () => (await sales.outbox()).waiting === 0);
-    await sender.stop();
-    expect(box.taken).toHaveLength(1);
-    await box.close();
-  });
+  longTest(
+    'once, when the mail server takes its time before the letter: that dialogue is ended',
+    async () => {
+      const box = await openSmtpBox();
+      box.manner = 'answers the recipient late';
+      const sales = await kind.open({ notifyShop: true });
+      const { sender, said } = senderTo(sales, box.url, { sendMs: 2000 }, 60_000);
+      await ordered(sales, new Shelf().put(1), 's', { 1: 4 });
+      await until(() => said.length > 0);
+      expect(said[0]).toMatch(/отправка не закончилась вовремя; снова через 1 с$/u);
+      box.manner = 'takes';
+      box.answer();
+      await until(async () => (await sales.outbox()).waiting === 0);
+      await sender.stop();
+      expect(box.taken).toHaveLength(1);
+      await box.close();
+    },
+  );
 
   test('once, when the store is busy while the server is stopped', async () => {
     const box = await openSmtpBox();

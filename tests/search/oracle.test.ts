@@ -13,6 +13,7 @@ import { readSearchData } from '#src/search/data.ts';
 import { SearchEngine } from '#src/search/engine.ts';
 import { temporaryFolder } from '../harness/commands.ts';
 import { amount } from '../harness/long.ts';
+import { longTest } from '../harness/long-test.ts';
 import { catalogueOf, filters, goods } from './random-catalogue.ts';
 import { countPriced, facetsBySql, idsOf, moreFacetsBySql } from './sql-oracle.ts';
 
@@ -93,30 +94,34 @@ test('count, order of every page and every facet are those of plain SQL on rando
   );
 }, 120_000);
 
-test('so they are among many products, where rows are listed, scanned and taken from steps of prices', () => {
-  const seed = 20;
-  const many = fc.sample(goods, { seed, numRuns: 350 });
-  const [models] = many.map(content => content.models).filter(({ length }) => length > 6);
-  const few = many.flatMap(content => content.products);
-  const products = Array.from({ length: 14_000 }, (_, at) => {
-    const product = few[at % few.length] ?? few[0];
-    if (!product) throw new Error('no products');
-    return { ...product, model: at, price: Math.min(MAX_AMOUNT, product.price + (at % 977)) };
-  });
-  const catalogue = catalogueOf({ models: models ?? [], products }, folder.path);
-  const engine = new SearchEngine(readSearchData(catalogue, cardText));
-  const queries = fc.sample(filters, { seed, numRuns: amount(4, 30) });
-  for (const filter of [EMPTY_FILTER, ...queries]) {
-    expectAnswers(catalogue, engine, filter);
-    const { priceFrom, priceTo, seasons, sort } = filter;
-    expectAnswers(catalogue, engine, { ...EMPTY_FILTER, priceFrom, priceTo, seasons, sort });
-  }
-  for (const [at, price] of [150, 610, 290, 430, 880].slice(0, amount(2, 5)).entries()) {
-    const { seasons, brands, widths, sort } = { ...EMPTY_FILTER, ...queries[at] };
-    for (const own of [{}, { seasons }, { brands }, { widths, brands }]) {
-      expectAnswers(catalogue, engine, { ...EMPTY_FILTER, ...own, priceTo: price, sort });
-      expectAnswers(catalogue, engine, { ...EMPTY_FILTER, ...own, priceFrom: 90, priceTo: price });
+longTest(
+  'so they are among many products, where rows are listed, scanned and taken from steps of prices',
+  () => {
+    const seed = 20;
+    const many = fc.sample(goods, { seed, numRuns: 350 });
+    const [models] = many.map(content => content.models).filter(({ length }) => length > 6);
+    const few = many.flatMap(content => content.products);
+    const products = Array.from({ length: 14_000 }, (_, at) => {
+      const product = few[at % few.length] ?? few[0];
+      if (!product) throw new Error('no products');
+      return { ...product, model: at, price: Math.min(MAX_AMOUNT, product.price + (at % 977)) };
+    });
+    const catalogue = catalogueOf({ models: models ?? [], products }, folder.path);
+    const engine = new SearchEngine(readSearchData(catalogue, cardText));
+    const queries = fc.sample(filters, { seed, numRuns: amount(4, 30) });
+    for (const filter of [EMPTY_FILTER, ...queries]) {
+      expectAnswers(catalogue, engine, filter);
+      const { priceFrom, priceTo, seasons, sort } = filter;
+      expectAnswers(catalogue, engine, { ...EMPTY_FILTER, priceFrom, priceTo, seasons, sort });
     }
-  }
-  catalogue.close();
-}, 120_000);
+    for (const [at, price] of [150, 610, 290, 430, 880].slice(0, amount(2, 5)).entries()) {
+      const { seasons, brands, widths, sort } = { ...EMPTY_FILTER, ...queries[at] };
+      for (const own of [{}, { seasons }, { brands }, { widths, brands }]) {
+        expectAnswers(catalogue, engine, { ...EMPTY_FILTER, ...own, priceTo: price, sort });
+        expectAnswers(catalogue, engine, { ...EMPTY_FILTER, ...own, priceFrom: 90, priceTo: price });
+      }
+    }
+    catalogue.close();
+  },
+  120_000,
+);

@@ -36,17 +36,21 @@ longTest(
   60_000,
 );
 
-test('a server goes on with its release when one of another origin is published', async () => {
-  await using shop = await openOwnShop();
-  const ready = async () =>
-    JSON.parse((await ask(shop.url, '/readyz')).text) as { release: string; trouble: string | null };
-  const { release } = await ready();
-  switchToOrigin(shop.outDir, 'https://another.example');
-  await expect
-    .poll(ready, { timeout: 20_000 })
-    .toMatchObject({ release, trouble: expect.stringContaining('собран для https://another.example') });
-  expect((await ask(shop.url, '/product/7')).status).toBe(200);
-}, 60_000);
+longTest(
+  'a server goes on with its release when one of another origin is published',
+  async () => {
+    await using shop = await openOwnShop();
+    const ready = async () =>
+      JSON.parse((await ask(shop.url, '/readyz')).text) as { release: string; trouble: string | null };
+    const { release } = await ready();
+    switchToOrigin(shop.outDir, 'https://another.example');
+    await expect
+      .poll(ready, { timeout: 20_000 })
+      .toMatchObject({ release, trouble: expect.stringContaining('собран для https://another.example') });
+    expect((await ask(shop.url, '/product/7')).status).toBe(200);
+  },
+  60_000,
+);
 
 longTest(
   'a page that a release of older code does not have answers 503 with the phones, and the others are served',

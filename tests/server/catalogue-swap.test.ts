@@ -10,7 +10,7 @@ import { getJson, postJson } from '../harness/http.ts';
 import { amount } from '../harness/long.ts';
 import { borrowRelease, servedCatalogue, switchCatalogue, switchToBroken } from '../harness/own-releases.ts';
 
-const SWAPS = amount(10, 50);
+const SWAPS = amount(5, 50);
 /** At every so many swaps the unit is measured beside them. */
 const UNIT_EVERY = 5;
 /** What a swap does besides reading the catalogue in a thread: it is noticed, and other threads check the release. */

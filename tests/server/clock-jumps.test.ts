@@ -8,6 +8,7 @@ import { DAY_MS } from '#src/domain/calendar.ts';
 import { temporaryFolder } from '../harness/commands.ts';
 import { getJson } from '../harness/http.ts';
 import { IS_LONG } from '../harness/long.ts';
+import { longTest } from '../harness/long-test.ts';
 import { openMailbox } from '../harness/mailbox.ts';
 import { openOwnShop } from '../harness/own-shop.ts';
 import { GOOD_FORM, Shopper } from '../harness/shopper.ts';
@@ -73,36 +74,40 @@ test.runIf(IS_LONG).concurrent.each([1, 40])(
   },
 );
 
-test('an order taken while the clock was 40 days behind keeps its buyer once it is set right', {
-  timeout: 120_000,
-}, async () => {
-  using folder = temporaryFolder();
-  const file = path.join(folder.path, 'shift');
-  writeFileSync(file, '0');
-  await using shop = await openOwnShop({
-    PERSONAL_DAYS: '30',
-    NODE_OPTIONS: `--import ${PRELOAD}`,
-    CLOCK_SHIFT: file,
-  });
-  const taken = async () => {
-    const shopper = new Shopper(() => shop.url);
-    await shopper.basket();
-    await shopper.add(ORDERED, 1);
-    return (await shopper.accepted()).order?.number ?? '';
-  };
-  writeFileSync(file, String(-40 * DAY_MS));
-  const behind = await taken();
-  writeFileSync(file, '0');
-  const old = await taken();
-  const db = new Database(path.join(shop.dataDir, 'sales.db'));
-  db.prepare(
-    'UPDATE orders SET created = created - ?, created_lived = created_lived - ? WHERE number = ?',
-  ).run(100 * DAY_MS, 100 * DAY_MS, old);
-  const orderOf = (number: string) =>
-    db.prepare('SELECT status, name FROM orders WHERE number = ?').get(number);
-  // What is done each hour is done at the start, too, and of all orders at once.
-  await shop.restart();
-  await expect.poll(() => orderOf(old), { timeout: 60_000 }).toEqual({ status: 'cancelled', name: '' });
-  expect(orderOf(behind)).toEqual({ status: 'new', name: GOOD_FORM.name });
-  db.close();
-});
+longTest(
+  'an order taken while the clock was 40 days behind keeps its buyer once it is set right',
+  {
+    timeout: 120_000,
+  },
+  async () => {
+    using folder = temporaryFolder();
+    const file = path.join(folder.path, 'shift');
+    writeFileSync(file, '0');
+    await using shop = await openOwnShop({
+      PERSONAL_DAYS: '30',
+      NODE_OPTIONS: `--import ${PRELOAD}`,
+      CLOCK_SHIFT: file,
+    });
+    const taken = async () => {
+      const shopper = new Shopper(() => shop.url);
+      await shopper.basket();
+      await shopper.add(ORDERED, 1);
+      return (await shopper.accepted()).order?.number ?? '';
+    };
+    writeFileSync(file, String(-40 * DAY_MS));
+    const behind = await taken();
+    writeFileSync(file, '0');
+    const old = await taken();
+    const db = new Database(path.join(shop.dataDir, 'sales.db'));
+    db.prepare(
+      'UPDATE orders SET created = created - ?, created_lived = created_lived - ? WHERE number = ?',
+    ).run(100 * DAY_MS, 100 * DAY_MS, old);
+    const orderOf = (number: string) =>
+      db.prepare('SELECT status, name FROM orders WHERE number = ?').get(number);
+    // What is done each hour is done at the start, too, and of all orders at once.
+    await shop.restart();
+    await expect.poll(() => orderOf(old), { timeout: 60_000 }).toEqual({ status: 'cancelled', name: '' });
+    expect(orderOf(behind)).toEqual({ status: 'new', name: GOOD_FORM.name });
+    db.close();
+  },
+);

@@ -149,7 +149,7 @@ describe('every response has the headers', () => {
     expect(size).toBeLessThanOrEqual(14_600);
   });
 
-  test('requests that Node itself refuses say what to do, with the phones of the shop', async () => {
+  longTest('requests that Node itself refuses say what to do, with the phones of the shop', async () => {
     const head = `GET / HTTP/1.1\r\nHost: ${HOST}\r\n`;
     const cookies = `Cookie: a=${'x'.repeat(17_000)}\r\n\r\n`;
     for (const [status, bytes, said] of [

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { begin, openShop, run } from '../harness/commands.ts';
-import { longTest } from '../harness/long-test.ts';
 import { type OwnShop, openOwnShop } from '../harness/own-shop.ts';
 import { rawCall } from '../harness/raw-call.ts';
 import { GOOD_FORM, Shopper } from '../harness/shopper.ts';
@@ -107,7 +106,7 @@ test.concurrent('a shop whose store was deleted opens its pages, makes no other 
   await running.stop();
 });
 
-longTest.concurrent('--new-store begins with an empty store, also where another one was served', async () => {
+test.concurrent('--new-store begins with an empty store, also where another one was served', async () => {
   await using shop = await openOwnShop();
   await ordered(shop);
   await shop.running.stop();
@@ -123,12 +122,12 @@ longTest.concurrent('--new-store begins with an empty store, also where another 
   await again.stop();
 });
 
-longTest.concurrent('a PostgreSQL that is away at the start leaves the pages open', async () => {
+test.concurrent('a PostgreSQL that is away at the start leaves the pages open', async () => {
   await using shop = await openOwnShop({ DATABASE_URL: 'postgres://shop:x@127.0.0.1:9/shop' });
   await expectPagesAlone(shop.url);
 });
 
-longTest.concurrent('commands on orders make no store and say where they looked', async () => {
+test.concurrent('commands on orders make no store and say where they looked', async () => {
   await using shop = await openOwnShop();
   const env = { ...shop.env, DATA_DIR: path.join(shop.outDir, 'mistyped') };
   for (const args of [

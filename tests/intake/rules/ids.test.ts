@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { longTest } from '../../harness/long-test.ts';
 import { all, brokenShop, type Change, edit, FIXTURE_WARNINGS, put, remove } from '../broken-shop.ts';
 
 const FILE = 'products.csv';
@@ -125,7 +126,7 @@ describe('no false alarm', () => {
       ),
     ],
   ];
-  test.each(quiet)('%s', (_, change) => expect(warningsOf(change)).toEqual([]));
+  longTest.each(quiet)('%s', (_, change) => expect(warningsOf(change)).toEqual([]));
 
   test('the first import of a shop, and one after an unreadable catalogue', () => {
     using shop = brokenShop();

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { importContent } from '#src/content/import/import-content.ts';
+import { longTest } from '#tests/harness/long-test.ts';
 import { DEMO_CONTENT } from '#tests/harness/places.ts';
 import { all, brokenShop, type Change, edit, reader, rules } from '../broken-shop.ts';
 
@@ -131,7 +132,7 @@ describe('badges follow the conditions', () => {
     expect(bearing(edit(FILE, 'brands:\n  - Torero\n', '')).products).toHaveLength(29));
 });
 
-test('in the demo shop no tyre has a badge of a promotion whose conditions it does not meet', () => {
+longTest('in the demo shop no tyre has a badge of a promotion whose conditions it does not meet', () => {
   using shop = brokenShop();
   importContent({
     contentDir: DEMO_CONTENT,

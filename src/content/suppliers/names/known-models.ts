@@ -86,16 +86,22 @@ export class BrandModels {
   readonly #whole = new Map<string, Set<KnownModel>>();
   readonly #partial = new Map<string, Set<KnownModel>>();
   readonly #sounds = new Map<string, Set<KnownModel>>();
-  readonly #lexicon: Lexicon;
+  readonly #titles: readonly string[];
+  #words: Lexicon | null = null;
 
   constructor(models: readonly KnownModel[]) {
-    const titles = models.map(({ title }) => title);
-    this.#lexicon = new Lexicon(lexiconData({ ...NO_NAMES, titles }));
+    this.#titles = models.map(({ title }) => title);
     for (const model of models) {
       add(this.#whole, keyOf(model.title), model);
       add(this.#sounds, soundKey(keyOf(model.title)), model);
       for (const key of partial(model.title)) add(this.#partial, key, model);
     }
+  }
+
+  /** Words of the titles, computed once a row names the brand: lists have few of a shop's brands. */
+  get #lexicon(): Lexicon {
+    this.#words ??= new Lexicon(lexiconData({ ...NO_NAMES, titles: this.#titles }));
+    return this.#words;
   }
 
   /** Whether a title has this word as it is written. */
