@@ -24,7 +24,7 @@ export default defineConfig({
   globalSetup: './open-shop.ts',
   fullyParallel: true,
   // With the one of tests/visual they keep both cores busy; more only make each test slower.
-  workers: 3,
+  workers: 2,
   forbidOnly: true,
   timeout: 30_000,
   expect: { timeout: 7_000 },

