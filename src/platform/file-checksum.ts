@@ -36,7 +36,7 @@ export function checksumOf(file: string, target?: string): FileFacts {
 }
 
 /** The same of an open file, from where it is read on, while other work goes on. */
-export async function checksumFrom(source: FileHandle, target?: FileHandle): Promise<FileFacts> {
+export async function checksumFrom(source: FileHandle): Promise<FileFacts> {
   const chunk = Buffer.allocUnsafe(CHUNK);
   for (let [size, checksum] = [0, 0]; ; ) {
     const { bytesRead } = await source.read(chunk, 0, CHUNK, null);
@@ -44,6 +44,5 @@ export async function checksumFrom(source: FileHandle, target?: FileHandle): Pro
     const bytes = chunk.subarray(0, bytesRead);
     size += bytesRead;
     checksum = crc32(bytes, checksum);
-    await target?.writeFile(bytes);
   }
 }

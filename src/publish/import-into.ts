@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import type { ImportResult } from '#src/content/import/import-result.ts';
-import { copyOfLast } from '#src/content/import/incremental/early-copy.ts';
 import type { Config } from '#src/platform/config.ts';
 import { knownDigests } from '#src/platform/fingerprint.ts';
 import { lastCatalogue } from './go-live.ts';
@@ -22,21 +21,14 @@ export async function importInto(
   const previous = lastCatalogue({ dataDir });
   // Days of change are carried over from it; the data folder's caches may be deleted.
   if (last && !existsSync(previous)) placeFile(catalogueOf(last), previous);
-  // This thread copies 124 MB of 50 000 products while the other one reads the content: a quarter of a second.
-  const copy = copyOfLast(previous);
-  try {
-    return await workers.imports.run({
-      contentDir,
-      previous,
-      now,
-      verify,
-      target: catalogueOf({ dir }),
-      copy: copy?.offer() ?? null,
-      digests: knownDigests(),
-      isSyncedLater: true,
-      isWarnedLater: true,
-    });
-  } finally {
-    await copy?.discard();
-  }
+  return workers.imports.run({
+    contentDir,
+    previous,
+    now,
+    verify,
+    target: catalogueOf({ dir }),
+    digests: knownDigests(),
+    isSyncedLater: true,
+    isWarnedLater: true,
+  });
 }

@@ -2,12 +2,6 @@ import type { ClosedPages } from './check/dated-pages.ts';
 import type { Problem, Problems } from './check/problems.ts';
 import type { TallyLine } from './kinds/kind.ts';
 
-/** A copy of the previous catalogue that another thread makes, or has made: `incremental/early-copy.ts`. */
-export interface OfferedCopy {
-  file: string;
-  shared: Int32Array<SharedArrayBuffer>;
-}
-
 /** The task of an import. */
 export interface ImportOptions {
   contentDir: string;
@@ -18,8 +12,6 @@ export interface ImportOptions {
    * over from it. The photo cache, and what imports store for the next one, are in the same folder.
    */
   previous: string;
-  /** A copy of it that may be taken, by an import in a thread of its own. */
-  copy?: OfferedCopy | null;
   /** Check only; write nothing. */
   checkOnly?: boolean;
   /** Write the catalogue and nothing else: photographs are checked and not encoded, and nothing is stored for the next import. */

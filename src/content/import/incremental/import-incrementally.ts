@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { checksumOf, type FileFacts } from '#src/platform/file-checksum.ts';
+import { checksumOf } from '#src/platform/file-checksum.ts';
 import { Clock } from '../assemble/clock.ts';
 import { type Problem, Problems } from '../check/problems.ts';
 import type { ImportOptions, ImportResult, Later } from '../import-result.ts';
@@ -10,7 +10,6 @@ import { putInPlace, temporaryFor } from '../write/in-place.ts';
 import { basisOf } from './basis.ts';
 import { CatalogueCopy } from './catalogue-copy.ts';
 import { changedProducts } from './changed-products.ts';
-import { takeCopy } from './early-copy.ts';
 import { type NextCatalogue, nextCatalogue } from './next-catalogue.ts';
 import { type ImportMemory, type PreviousImport, previousImport, storeImport } from './previous-import.ts';
 import { type ReadRows, readRows } from './read-rows.ts';
@@ -80,7 +79,7 @@ function isSameBasis({ basis }: PreviousImport, contentDir: string, dataDir: str
 
 /** Writes the next catalogue; null when the previous one is not the file that it was, or more has changed than can be written. */
 function write(
-  { target, previous: file, copy: offered, checkOnly = false, isSyncedLater = false }: ImportOptions,
+  { target, previous: file, checkOnly = false, isSyncedLater = false }: ImportOptions,
   previous: PreviousImport,
   read: ReadRows,
   clock: Clock,
@@ -88,7 +87,7 @@ function write(
   const own = checkOnly ? file : temporaryFor(target);
   let isPlaced = checkOnly;
   try {
-    if (!isWhole(previous, file, checkOnly ? null : own, offered)) return null;
+    if (!isWhole(previous, file, checkOnly ? undefined : own)) return null;
     const copy = new CatalogueCopy(own, checkOnly);
     try {
       const changed = changedProducts(previous, read, copy, clock);
@@ -109,14 +108,7 @@ function write(
 }
 
 /** Whether the previous catalogue is the file that was imported; copies it, when it is to be copied. */
-function isWhole(
-  { catalogue }: PreviousImport,
-  file: string,
-  copy: string | null,
-  offered: ImportOptions['copy'],
-): boolean {
-  const isSame = ({ size, checksum }: FileFacts) =>
-    size === catalogue.size && checksum === catalogue.checksum;
-  const taken = copy !== null && offered ? takeCopy(offered, copy) : null;
-  return (taken !== null && isSame(taken)) || isSame(checksumOf(file, copy ?? undefined));
+function isWhole({ catalogue }: PreviousImport, file: string, copy?: string): boolean {
+  const { size, checksum } = checksumOf(file, copy);
+  return size === catalogue.size && checksum === catalogue.checksum;
 }

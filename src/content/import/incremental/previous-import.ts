@@ -141,38 +141,10 @@ export function storeImport(dataDir: string, stored: PreviousImport, previous: s
   }
 }
 
-/** Objects as columns: their names need not be stored, and read, tens of thousands of times. */
-const columnsOf = <T extends object>(list: readonly T[], keys: readonly (keyof T)[]): unknown[][] =>
-  keys.map(key => list.map(one => one[key]));
-
-type StoredImport = Omit<PreviousImport, 'products'> & {
-  products: Omit<StoredProducts, 'pieces' | 'rows'> & Record<'pieces' | 'rows', unknown[][]>;
-};
-
-const PIECE = ['start', 'end', 'line', 'length'] as const;
-const ROW = ['id', 'model', 'size', 'price', 'stock', 'stock_date', 'line', 'position', 'digest'] as const;
-
-function listOf<T extends object>(columns: readonly unknown[][], keys: readonly (keyof T & string)[]): T[] {
-  return Array.from(columns[0] ?? [], (_, at) => {
-    const one: Record<string, unknown> = {};
-    for (let key = 0; key < keys.length; key++) one[keys[key] as string] = columns[key]?.[at];
-    return one as T;
-  });
-}
-
 /** Writes an import to a file. @throws when it cannot be written; nothing is left then */
-export function writeImport(file: string, { products, ...values }: PreviousImport): void {
-  const pieces = columnsOf(products.pieces, PIECE);
-  const rows = columnsOf(products.rows, ROW);
-  storeValue(file, path.basename(file), { ...values, products: { ...products, pieces, rows } });
-}
+export const writeImport = (file: string, stored: PreviousImport): void =>
+  storeValue(file, path.basename(file), stored);
 
 /** Reads what {@link writeImport} wrote; null when there is none or it is damaged. */
-export function readImport(file: string): PreviousImport | null {
-  const stored = storedValue(file, path.basename(file)) as StoredImport | null;
-  if (!stored) return null;
-  const { products, ...values } = stored;
-  const pieces = listOf<StoredPiece>(products.pieces, PIECE);
-  const rows = listOf<StoredRow>(products.rows, ROW);
-  return { ...values, products: { ...products, pieces, rows } };
-}
+export const readImport = (file: string): PreviousImport | null =>
+  storedValue(file, path.basename(file)) as PreviousImport | null;
