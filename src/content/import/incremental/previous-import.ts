@@ -109,7 +109,7 @@ export interface ImportMemory {
 }
 
 /** Folder of the data folder where imports are stored; it may be deleted. */
-export const folderIn = (dataDir: string): string => path.join(dataDir, 'import');
+const folderIn = (dataDir: string): string => path.join(dataDir, 'import');
 
 /** The import that made the catalogue of this version; null when it is lost or damaged. */
 export const previousImport = (
