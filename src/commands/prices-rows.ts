@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import type { ListRow } from '#src/content/suppliers/list-rows.ts';
 import { fold } from '#src/domain/search-text.ts';
@@ -35,6 +36,9 @@ export function writeRows(file: string, rows: Iterable<ListRow>): void {
         );
       }
     })();
+  } catch (error) {
+    rmSync(file, { force: true });
+    throw error;
   } finally {
     db.close();
   }

@@ -93,6 +93,15 @@ export function openingAt(hours: readonly string[], timeZone: string, now: numbe
   return null;
 }
 
+/** When a shop of these hours calls whoever has ordered now; empty without hours. */
+export function callText(hours: readonly string[], timeZone: string, now: number): string {
+  const opening = openingAt(hours, timeZone, now);
+  if (!opening) return '';
+  return opening.isOpen
+    ? `Магазин работает ${opening.when}: позвоним сегодня.`
+    : `Сейчас магазин закрыт. Откроемся ${opening.when} и\u00A0позвоним.`;
+}
+
 const RUSSIAN_PART =
   /^(?:(ежедневно)|(пн|вт|ср|чт|пт|сб|вс)(?:\s*[–-]\s*(пн|вт|ср|чт|пт|сб|вс))?)[\s:]+(?:(выходной)|(\d{1,2}:\d{2})\s*[–-]\s*(\d{1,2}:\d{2}))$/iu;
 

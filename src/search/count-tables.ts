@@ -24,7 +24,7 @@ export interface CountTables {
 type Add = (table: Uint16Array, row: number) => void;
 
 /** @param step rows from one table of prices to the next */
-export function levelsOf({ columns, facets, cheapFirst }: SearchData, step: number): CountTables {
+export function countTablesOf({ columns, facets, cheapFirst }: SearchData, step: number): CountTables {
   const [a, b, c, ...more] = columns.filter((_, at) => !ON_DEMAND[at]);
   const none = { starts: [], ofOptions: [], ofPrices: [] };
   if (!a || !b || !c || more.length > 0) return none;

@@ -5,7 +5,7 @@ import { addCells, takeCells } from './cubes.ts';
 import type { SearchData } from './data.ts';
 import { sumAll, sumFitting, takeFitting, takeFrom } from './facets.ts';
 import type { SearchIndexes } from './indexes.ts';
-import { LevelCounts } from './level-counts.ts';
+import { CountTableReader } from './count-table-reader.ts';
 import { tallyList } from './row-lists.ts';
 
 /** For a column, or the prices, the code of each row and how many rows have each code. */
@@ -36,13 +36,13 @@ export class Histograms {
   readonly #counted: readonly Counting[];
   readonly #results: readonly Uint32Array[];
   readonly #lacking: readonly Uint32Array[];
-  readonly #levels: LevelCounts;
+  readonly #levels: CountTableReader;
 
   constructor(data: SearchData, indexes: SearchIndexes, pool: BitsPool) {
     this.#rows = data.rows;
     this.#indexes = indexes;
     this.#pool = pool;
-    this.#levels = new LevelCounts(data, indexes);
+    this.#levels = new CountTableReader(data, indexes);
     this.#counted = [
       ...data.columns.map(({ codes }, at) => ({ codes, total: indexes.totals[at] as Uint32Array })),
       indexes.priceCodes,
@@ -104,7 +104,7 @@ export class Histograms {
     return this.#results[column] as Uint32Array;
   }
 
-  /** From counts made ahead; null when these do not tell it, or not soon. */
+  /** From precomputed counts; null where there are none, or counting the rows is quicker. */
   #ready(narrowed: CompiledQuery, others: readonly number[], own: number): Uint32Array | null {
     const { total } = this.#counted[own] as Counting;
     const [first, second, third] = others;

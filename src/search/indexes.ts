@@ -1,7 +1,7 @@
 import { rowOf } from '#src/domain/filter-keys.ts';
 import { type Bits, fillBits, newBits, orInto, setBit } from './bits.ts';
 import { ON_DEMAND } from './columns.ts';
-import { type CountTables, levelsOf } from './count-tables.ts';
+import { type CountTables, countTablesOf } from './count-tables.ts';
 import { cubesOf } from './cubes.ts';
 import type { Column, SearchData } from './data.ts';
 import { pairCounts } from './facets.ts';
@@ -123,7 +123,7 @@ export function searchIndexes(data: SearchData): SearchIndexes {
     every: allRows(rows),
     totals: columns.map(histogramOf),
     pairs: columns.map(a => columns.map(b => pairs(a, b))),
-    levels: levelsOf(data, PRICE_STEP),
+    levels: countTablesOf(data, PRICE_STEP),
     cubes: cubesOf(columns.filter((_, at) => !ON_DEMAND[at])),
     rowsByCode: byCode,
     pairKeys: pairKeysOf(byCode[sizes]?.rows ?? new Uint32Array(0), data),

@@ -52,6 +52,7 @@ test('the link of an answer opens the order, without a word of who ordered', asy
   expect(headers['referrer-policy']).toBe('strict-origin');
   expect(text).toContain(`Заказ № ${order.number}`);
   expect(text).toContain('Принят');
+  expect(text).toMatch(/(?:позвоним сегодня|Откроемся .+ и\u00A0позвоним)\./u);
   expect(text).toContain(formatPrice(fromRoubles(order.summa)));
   for (const secret of ['Анна', 'Петровна', '123-45-67', 'anna@', 'после шести', 'mc.yandex'])
     expect(text).not.toContain(secret);

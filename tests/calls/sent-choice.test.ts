@@ -60,7 +60,12 @@ test('a link fills another’s basket at today’s prices, and says what has cha
   expect(headers['cache-control']).toBe('no-store');
   expect(text).toContain('Цена изменилась');
   expect(text).toContain('осталось 1');
-  expect((await take(link)).text).toContain('Не\u00A0всё удалось положить');
+  const short = await take(link);
+  expect(short.text).toContain('положили 1 из\u00A02\u00A0шт., больше нет.');
+  expect(Object.values((await short.shopper.basket()).items).map(({ id, count }) => [id, count])).toEqual([
+    [7, 4],
+    [10, 1],
+  ]);
 });
 
 test('a link that was spoiled shows what of it can be read, and changes nothing by itself', async () => {

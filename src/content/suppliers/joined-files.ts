@@ -17,8 +17,8 @@ const codeIn = ({ cells }: TableRow, at: number): string => {
   return code === '' ? '' : keyOf({ code, name: '' });
 };
 
-/** The cells of rows of one code; those that differ are told both, as which they are no number. */
-const together = (one: readonly string[] | undefined, other: readonly string[]): readonly string[] =>
+/** One row of the rows of one code; cells that differ become «a | b», which no column reads as a number. */
+const mergeCells = (one: readonly string[] | undefined, other: readonly string[]): readonly string[] =>
   one?.map((cell, at) => (cell === other[at] ? cell : `${cell} | ${other[at] ?? ''}`)) ?? other;
 
 function codedBy(column: string, sheet: Sheet): Coded[] {
@@ -28,7 +28,7 @@ function codedBy(column: string, sheet: Sheet): Coded[] {
     const codes = new Map<string, readonly string[]>();
     for (const row of sheet.rows) {
       const code = row.line > heading.line ? codeIn(row, codeAt) : '';
-      if (code !== '') codes.set(code, together(codes.get(code), row.cells));
+      if (code !== '') codes.set(code, mergeCells(codes.get(code), row.cells));
     }
     return [{ sheet, heading, codeAt, codes }];
   }

@@ -37,7 +37,7 @@ const isShortened = (one: string, other: string): boolean => one.includes('/') !
 export const isTwin = (tyre: ReadTyre, good: Good): boolean =>
   sameSize(good.size, tyre.size) && hasAlikeIndex(good, tyre) && good.runflat === tyre.runflat;
 
-/** Whether a product is a name's tyre of one size, of whose two loads one of both leaves out the second. */
+/** Whether they are the same tyre, but for the second of two load indices, which one of them leaves out. */
 export const isWrittenShorter = (tyre: ReadTyre, good: Good): boolean =>
   isTwin(tyre, good) && good.size.commercial === tyre.size.commercial && isShortened(good.load, tyre.load);
 

@@ -19,13 +19,14 @@ function productOf(text: string): number {
   return id;
 }
 
-const wrongQuantity = (sentence: string) =>
-  new Refused(400, [{ field: 'quantity', message: sentence }], sentence);
+const wrongQuantity = (available: number, sentence: string) =>
+  Object.assign(new Refused(400, [{ field: 'quantity', message: sentence }], sentence), { available });
 
 function refusal(refused: AddRefusal, count: number): Refused {
   if (refused.refused === 'unknown') return new Refused(404);
   if (refused.refused === 'stock')
     return wrongQuantity(
+      refused.available,
       refused.available > 0 && count > 0
         ? `Столько нет в наличии: можно заказать не больше ${refused.available}\u00A0шт.`
         : quantityExpected(refused.available),

@@ -11,6 +11,8 @@ export class Refused extends Error {
   readonly sentence: string | undefined;
   /** Seconds after which the call may succeed, for Retry-After. */
   readonly retryAfter: number | undefined;
+  /** How many tyres can be had, where more were wanted. */
+  available = 0;
   constructor(status: number, errors: Failure['errors'] = [], sentence?: string, retryAfter?: number) {
     super(`refused: ${status}`);
     this.status = status;

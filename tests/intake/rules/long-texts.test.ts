@@ -13,6 +13,11 @@ const BROKEN = 'ожидались настройки YAML, найдена ош�
 /** As long as an attack is; without bounds each takes many seconds, or more stack than there is. */
 const TOO_MUCH: readonly [string, Change, string][] = [
   ['quotes within each other', body('>'.repeat(20_000)), DEEP],
+  [
+    'columns of a table',
+    body(`${'a|'.repeat(2499)}a\n${'-|'.repeat(2499)}-\n${'a\n'.repeat(5000)}`),
+    'ожидались таблицы не шире 50 столбцов',
+  ],
   ['lists within each other', body(`${'- '.repeat(20_000)}a`), DEEP],
   ['numbered lists within each other', body('1. '.repeat(20_000)), DEEP],
   ['links that are opened', body('[a '.repeat(30_000)), MARKED],

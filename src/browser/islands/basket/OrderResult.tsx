@@ -5,7 +5,7 @@ import { browser } from '#src/browser/stores/browser.ts';
 import type { AcceptedOrder } from '#src/browser/stores/last-order.ts';
 import { deliverySums } from '#src/domain/delivery-zone.ts';
 import { formatPrice, fromRoubles, type Kopecks } from '#src/domain/money.ts';
-import { openingAt } from '#src/domain/opening-hours.ts';
+import { callText } from '#src/domain/opening-hours.ts';
 import { PRODUCTS, productPath } from '#src/domain/paths.ts';
 import type { ShopTimes } from './shop-times.ts';
 import { useResultTitle } from './use-result-title.ts';
@@ -23,15 +23,6 @@ const roubles = (amount: number): string => formatPrice(fromRoubles(amount));
 /** What the tyres of an order cost; the lines are those of the tab, whose prices may have fallen. */
 const sumOf = ({ total, lines }: Pick<Props['order'], 'total' | 'lines'>): Kopecks =>
   total ?? fromRoubles(lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0));
-
-/** When the shop calls, by its hours; empty without hours. */
-function callText({ hours, timeZone }: ShopTimes): string {
-  const opening = openingAt(hours, timeZone, browser.now());
-  if (!opening) return '';
-  return opening.isOpen
-    ? `Магазин работает ${opening.when}: позвоним сегодня.`
-    : `Сейчас магазин закрыт. Откроемся ${opening.when} и\u00A0позвоним.`;
-}
 
 /** The order as a text file, with a byte order mark for old editors of Windows. */
 const fileOf = (
@@ -97,7 +88,7 @@ export default function OrderResult({ order, phones, times, hasMore, onAnother }
         </ul>
       )}
       <ol className="order-steps">
-        <li>{`${callText(times) || 'Мы позвоним вам.'} Шины отложены для\u00A0вас.`}</li>
+        <li>{`${callText(times.hours, times.timeZone, browser.now()) || 'Мы позвоним вам.'} Шины отложены для\u00A0вас.`}</li>
         <li>
           Об&nbsp;оплате и&nbsp;получении договоримся по&nbsp;телефону. До&nbsp;звонка ничего платить
           не&nbsp;нужно.

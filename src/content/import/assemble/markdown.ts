@@ -10,6 +10,8 @@ const MAX_TEXT = 100_000;
 const MAX_NESTING = 30;
 /** Marks in one paragraph, list item or cell. */
 const MAX_MARKS = 500;
+/** Columns of a table: marked fills every row up to the width of the first. */
+const MAX_COLUMNS = 50;
 /** Characters without a space. */
 const MAX_WORD = 1000;
 
@@ -45,6 +47,12 @@ function boundedParser({ Lexer, Marked }: typeof MarkedModule): Parse {
         throw new TextFault(
           `ожидались цитаты и списки, вложенные не глубже ${MAX_NESTING}: уберите лишние «>», «-» и отступы`,
           src,
+        );
+      const wide = src.split('\n').find(line => line.split('|').length > MAX_COLUMNS + 2);
+      if (wide !== undefined)
+        throw new TextFault(
+          `ожидались таблицы не шире ${MAX_COLUMNS} столбцов: разделите таблицу или уберите лишние «|»`,
+          wide,
         );
       this.#depth++;
       const tokens = super.blockTokens(src, to, isClipped);

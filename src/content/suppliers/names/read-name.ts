@@ -34,7 +34,7 @@ export type ReadName =
   | { status: 'unknown-model'; tyre: ReadTyre; reason: string }
   | { status: 'refused'; code: DoubtCode; reason: string };
 
-/** A doubt as what was read. @throws what is no doubt */
+/** The refusal that a {@link Doubt} means. @throws other errors as they are */
 function refusal(error: unknown): ReadName & { status: 'refused' } {
   if (error instanceof Doubt) return { status: 'refused', code: error.code, reason: error.message };
   throw error;

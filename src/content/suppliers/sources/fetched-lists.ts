@@ -150,8 +150,14 @@ export class FetchedLists {
   #store(parts: readonly Fetched[]): void {
     const fresh = path.join(this.folder, 'new');
     rmSync(fresh, { recursive: true, force: true });
-    for (const [at, { name, bytes }] of parts.entries())
-      writeWhole(path.join(fresh, `${at + 1}`, plainName(name)), bytes);
+    try {
+      for (const [at, { name, bytes }] of parts.entries())
+        writeWhole(path.join(fresh, `${at + 1}`, plainName(name)), bytes);
+    } catch (error) {
+      // On a full disk orders need the room.
+      rmSync(fresh, { recursive: true, force: true });
+      throw error;
+    }
     renameSync(fresh, path.join(this.folder, new Date().toISOString().replace(/[-:.]/gu, '')));
     for (const old of this.#lists().slice(0, -MAX_LISTS))
       rmSync(path.join(this.folder, old), { recursive: true, force: true });

@@ -11,8 +11,8 @@ const MAX_OPTIONS = 4;
 /** Adds what a table tells of the column that is counted. */
 type Add = (histogram: Uint32Array, table: Uint16Array) => void;
 
-/** Reads histograms from the tables of {@link Levels}. */
-export class LevelCounts {
+/** Reads histograms from the tables of {@link CountTables}. */
+export class CountTableReader {
   readonly #data: SearchData;
   readonly #indexes: SearchIndexes;
   /** All codes of each column that is always counted. */
