@@ -1,11 +1,11 @@
 import { type Bits, type BitsPool, countAbout, countBits, type RowList, tally, tallyThree } from './bits.ts';
 import { ON_DEMAND } from './columns.ts';
 import type { CompiledQuery } from './compiled-query.ts';
+import { CountTableReader } from './count-table-reader.ts';
 import { addCells, takeCells } from './cubes.ts';
 import type { SearchData } from './data.ts';
 import { sumAll, sumFitting, takeFitting, takeFrom } from './facets.ts';
 import type { SearchIndexes } from './indexes.ts';
-import { CountTableReader } from './count-table-reader.ts';
 import { tallyList } from './row-lists.ts';
 
 /** For a column, or the prices, the code of each row and how many rows have each code. */
