@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PAIRS, RIMS, WORDS } from '#src/desk/app/texts/text-values.ts';
+import { flagOf, numberIn, PAIRS, problemAt, RIMS, textOf, WORDS } from '#src/desk/app/texts/text-values.ts';
 
 test.each([
   ['16–18', { from: 16, to: 18 }],
@@ -31,4 +31,36 @@ test.each([
   [PAIRS, undefined],
 ])('a field that is left as it was says the same: %#', (written, value) => {
   expect(written.read(written.write(value))).toEqual(value);
+});
+
+test('a number is typed key by key, with its point and its zeros', () => {
+  let [value, typed]: [unknown, string] = [undefined, ''];
+  for (const key of '55,070') {
+    typed = textOf(value, typed) + key;
+    value = numberIn(typed);
+  }
+  expect([value, textOf(value, typed)]).toEqual([55.07, '55,070']);
+  expect([textOf(12.5, typed), textOf(undefined, typed)]).toEqual(['12.5', '']);
+});
+
+test.each([
+  ['да', 'true'],
+  ['Yes', 'true'],
+  ['true', 'true'],
+  ['нет', 'false'],
+  ['no', 'false'],
+  ['', ''],
+  ['наверное', 'наверное'],
+])('a flag that is written «%s» says %s', (text, said) => {
+  expect(flagOf(text)).toBe(said);
+});
+
+test('a sentence on a part of a list stands at its field, and at no other', () => {
+  const problems = { 'phones.1': 'ожидался телефон', 'rims.to': 'ожидалось число', phone: 'пусто' };
+  expect(['phones', 'rims', 'phone', 'rim'].map(name => problemAt(problems, [name]))).toEqual([
+    'ожидался телефон',
+    'ожидалось число',
+    'пусто',
+    undefined,
+  ]);
 });

@@ -4,7 +4,7 @@ import { PictureField } from '../pictures/picture-field.tsx';
 import { Button, Problem } from '../ui/parts.tsx';
 import { type InputProps, ValueInput } from './inputs.tsx';
 import { MarkdownField } from './markdown-field.tsx';
-import { listOf, type Path, type TextContext, valuesOf } from './text-values.ts';
+import { listOf, type Path, problemAt, type TextContext, valuesOf } from './text-values.ts';
 
 interface FieldProps extends Omit<InputProps, 'attributes' | 'onChange'> {
   path: Path;
@@ -16,7 +16,7 @@ function FieldInput(props: FieldProps) {
   const { field, path, value, context } = props;
   const id = useId();
   const { control, label, help, isRequired, place } = field;
-  const error = context.problems[path.join('.')];
+  const error = problemAt(context.problems, path);
   const onChange = (next: unknown) => context.onChange(path, next);
   if (control === 'group') return <Group {...props} />;
   if (control === 'list' || field.isPictures) return <List {...props} />;

@@ -1,6 +1,7 @@
+import { useState } from 'react';
 import type { Field } from '../../api/texts.ts';
 import { Button, Options } from '../ui/parts.tsx';
-import { listOf, numberIn, PAIRS, RIMS, WORDS } from './text-values.ts';
+import { flagOf, listOf, numberIn, PAIRS, RIMS, textOf, WORDS } from './text-values.ts';
 
 export interface InputProps {
   field: Field;
@@ -11,7 +12,7 @@ export interface InputProps {
   attributes: { id: string; className: string; 'aria-describedby': string; 'aria-invalid': boolean };
 }
 
-const FLAGS = { '': 'не указано', true: 'да', false: 'нет' };
+const FLAGS: Readonly<Record<string, string>> = { '': 'не указано', true: 'да', false: 'нет' };
 /** How values stand in a text. */
 const WRITTEN = { rims: RIMS, texts: WORDS, pairs: PAIRS } as const;
 const DAY = /^\d{4}-\d{2}-\d{2}$/u;
@@ -20,7 +21,8 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/u;
 export function ValueInput(props: InputProps) {
   const { field, value, onChange, attributes } = props;
   const { control, isRequired, choices, max = 0 } = field;
-  const text = String(value ?? '');
+  const [typed, setTyped] = useState('');
+  const text = control === 'number' ? textOf(value, typed) : String(value ?? '');
   const write = ({ target }: { target: { value: string } }) => onChange(target.value || undefined);
   if (control === 'texts' && choices) return <Chosen {...props} />;
   if (control === 'moment' && (text === '' || DAY.test(text.slice(0, 10)))) return <Moment {...props} />;
@@ -36,16 +38,18 @@ export function ValueInput(props: InputProps) {
         />
       </select>
     );
-  if (control === 'flag')
+  if (control === 'flag') {
+    const said = flagOf(text);
     return (
       <select
         {...attributes}
-        value={text}
+        value={said}
         onChange={({ target }) => onChange(target.value === '' ? undefined : target.value === 'true')}
       >
-        <Options choices={FLAGS} />
+        <Options choices={{ ...FLAGS, [said]: FLAGS[said] ?? said }} />
       </select>
     );
+  }
   if (control in WRITTEN) {
     const written = WRITTEN[control as keyof typeof WRITTEN];
     const now = written.write(value);
@@ -71,7 +75,11 @@ export function ValueInput(props: InputProps) {
         inputMode={control === 'number' ? 'decimal' : undefined}
         list={choices ? `${attributes.id}-list` : undefined}
         value={text}
-        onChange={event => (control === 'number' ? onChange(numberIn(event.target.value)) : write(event))}
+        onChange={event => {
+          if (control !== 'number') return write(event);
+          setTyped(event.target.value);
+          onChange(numberIn(event.target.value));
+        }}
       />
       {choices ? (
         <datalist id={`${attributes.id}-list`}>

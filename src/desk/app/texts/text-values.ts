@@ -71,6 +71,23 @@ export const numberIn = (text: string): unknown => {
   return text.trim() === '' ? undefined : Number.isFinite(number) ? number : text;
 };
 
+/** What a flag says that editors wrote in a file: `true` or `false`; else what they wrote. */
+export function flagOf(text: string): string {
+  const word = text.trim().toLowerCase();
+  if (['да', '1', 'yes', 'true', '+'].includes(word)) return 'true';
+  return ['нет', '0', 'no', 'false', '-'].includes(word) ? 'false' : text.trim();
+}
+
+/** The text of a field for a value: what was typed, as «55.» on the way to 55.75, while it says the same. */
+export const textOf = (value: unknown, typed: string): string =>
+  numberIn(typed) === value ? typed : String(value ?? '');
+
+/** What is wrong with a field that has one input, which may write a list. */
+export const problemAt = (problems: TextContext['problems'], path: Path): string | undefined => {
+  const own = path.join('.');
+  return problems[own] ?? Object.entries(problems).find(([key]) => key.startsWith(`${own}.`))?.[1];
+};
+
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 export const valuesOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
