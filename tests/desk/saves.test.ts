@@ -1,6 +1,15 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, watch, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  watch,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -138,6 +147,44 @@ test('what other code has changed when the desk is killed can be taken back once
     'old\n',
     null,
   ]);
+});
+
+test('photographs that other code has made and names are taken back with the rest', async () => {
+  const { open, write, text } = place();
+  write('prices.csv', 'old\n');
+  const saves = open();
+  const files = ['prices.csv'];
+  const work = async () => {
+    for (const file of ['prices.csv', 'photo.jpg']) write(file, 'new\n');
+    files.push('photo.jpg');
+  };
+  const { save } = await saves.around('Анна', 'Прайс', files, work, EVENT);
+  expect(saves.list()).toMatchObject([{ files: ['prices.csv', 'photo.jpg'] }]);
+  await saves.takeBack('Анна', save ?? '');
+  expect([text('prices.csv'), saves.read('photo.jpg')]).toEqual(['old\n', null]);
+});
+
+test('saves older than 30 days are in no list, and the next save removes them', async () => {
+  const { open, dataDir } = place();
+  const saves = open();
+  const put = (text: string) => saves.write('Анна', text, [change(saves, 'a.csv', text)], EVENT);
+  const id = await put('a\n');
+  const file = path.join(dataDir, 'desk/saves', id, 'save.json');
+  const at = Date.now() - 31 * 24 * 60 * 60 * 1000;
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), at }));
+  expect(saves.list()).toEqual([]);
+  await put('b\n');
+  expect([existsSync(file), saves.list().length]).toEqual([false, 1]);
+});
+
+test('a save that the version before had begun is undone', async () => {
+  const { open, dataDir, write, text } = place();
+  write('a.csv', 'a\n');
+  const saves = open();
+  const id = await saves.write('Анна', 'правка', [change(saves, 'a.csv', 'b\n')], EVENT);
+  writeFileSync(path.join(dataDir, 'desk/saves', id, 'begun'), '');
+  await saves.recover();
+  expect([text('a.csv'), saves.list()]).toEqual(['a\n', []]);
 });
 
 test('an edit while other code changes files is not taken back with them', async () => {

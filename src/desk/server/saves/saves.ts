@@ -12,6 +12,7 @@ import { conflict, Refused } from '../refused.ts';
 import { commitSave } from './git.ts';
 
 const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
+const isOld = (save: Save | null): boolean => Date.now() - (save?.at ?? 0) > KEEP_MS;
 
 /** A file's bytes, null for none. */
 export type Bytes = Buffer | null;
@@ -97,7 +98,7 @@ export class Saves {
   /**
    * Has other code change files. What they were is stored before: when the desk is killed meanwhile,
    * {@link recover} makes a save of it.
-   * @param files all that it may change; all that is in a folder, where a path ends with `/`
+   * @param files all that it may change; all that is in a folder, where a path ends with `/`; `work` adds what it made besides
    * @returns the id of the save with what `work` returns; null when no file was changed
    */
   async around<T>(
@@ -112,7 +113,7 @@ export class Saves {
       const id = this.#remember(person, what, before, files);
       let save = null as string | null;
       const result = await work().finally(() => {
-        save = this.#complete(this.#saved(id) as Save);
+        save = this.#complete({ ...(this.#saved(id) as Save), watched: files });
       });
       if (save !== null) {
         // It is done whatever the log says.
@@ -151,23 +152,27 @@ export class Saves {
   list(): SaveRow[] {
     return namesIn(this.#folder(''))
       .flatMap(id => this.#saved(id) ?? [])
-      .filter(({ watched }) => !watched)
+      .filter(save => !save.watched && !isOld(save))
       .sort((a, b) => b.at - a.at)
       .map(save => ({ ...save, files: changedIn(save).map(({ file }) => file) }));
   }
 
-  /**
-   * Ends what a killed process had begun: its own files become what they were, and what other code has changed by then is a save.
-   * Removes saves that are too old.
-   */
+  /** Ends what a killed process had begun: its own files become what they were, what other code has changed is a save. */
   async recover(): Promise<void> {
+    this.#sweep();
     for (const id of namesIn(this.#folder(''))) {
-      const save = this.#saved(id);
-      if (!save || Date.now() - save.at > KEEP_MS) rmSync(this.#folder(id), { recursive: true, force: true });
-      else if (save.watched?.length === 0) this.#revert(save);
+      const save = this.#saved(id) as Save;
+      // `begun`: as the version before wrote it.
+      if (save.watched?.length === 0 || existsSync(path.join(this.#folder(id), 'begun'))) this.#revert(save);
       else if (save.watched && this.#complete({ ...save, what: `Прервано: ${save.what}` }, true) !== null)
         await this.#commit(id);
     }
+  }
+
+  /** Removes saves that are too old, and what never was one. */
+  #sweep(): void {
+    for (const id of namesIn(this.#folder('')))
+      if (isOld(this.#saved(id))) rmSync(this.#folder(id), { recursive: true, force: true });
   }
 
   #write(person: string, what: string, changes: readonly FileChange[]): string {
@@ -197,6 +202,7 @@ export class Saves {
   ): string {
     const id = randomUUID();
     const folder = this.#folder(id);
+    this.#sweep();
     try {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       for (const [index, { before }] of files.entries())
