@@ -107,6 +107,7 @@ test('with a second factor the password alone opens nothing; a lost phone is cur
   for (const code of ['000000', codes[0] ?? ''])
     await expect(editor.ask(people.confirmSecondFactor, { code })).rejects.toEqual(refused(401));
   await editor.ask(people.confirmSecondFactor, { code: codeOf(secret) });
+  await expect(editor.ask(people.beginSecondFactor, { password: PASSWORD })).rejects.toEqual(refused(409));
   const again = new DeskPerson(desk.origin);
   expect(await again.ask(people.signIn, { name: 'Дарья', password: PASSWORD })).toEqual({ codeNeeded: true });
   expect((await again.ask(people.getSession, {})).person).toBeNull();

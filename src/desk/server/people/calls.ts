@@ -70,6 +70,8 @@ export const PEOPLE_CALLS: readonly Answered[] = [
     },
   ),
   answer(contracts.beginSecondFactor, z.object({ password: text }), async (desk, caller, body) => {
+    if (caller.person.hasSecondFactor)
+      throw new Refused(409, 'Код с телефона уже включён; новый телефон — через «Новую ссылку».');
     const begun = await prove(desk, caller.person.name, caller, 'Пароль не подходит.', () =>
       desk.auth.api.enableTwoFactor({ body, headers: caller.headers }),
     );
