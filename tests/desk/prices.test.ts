@@ -183,6 +183,18 @@ test('a profile changes only in what the form changes; one that somebody else ha
   await expect(editor.ask(prices.saveProfile, broken)).rejects.toThrow(
     /depot\.yaml: markup: ожидалась наценка/u,
   );
+  // Files of the server are the owner's to name; one that is named already stays.
+  const anna = await desk.enter('Мария', 'owner');
+  const write = async (from: string, person: DeskPerson) => {
+    const now = (await editor.ask(prices.getDraft, { draft })).profile?.digest ?? '';
+    const saved = `${text}source:\n  from: ${from}\n`;
+    await ended(await person.ask(prices.saveProfile, { draft, supplier: 'depot', digest: now, text: saved }));
+  };
+  await expect(write('/etc/*.csv', editor)).rejects.toEqual(refused(403));
+  await expect(write('[ftp://a.example/a.csv, " /etc/a.csv"]', editor)).rejects.toEqual(refused(403));
+  await write('ftp://a.example/a.csv', editor);
+  await write('/srv/1c/*.csv', anna);
+  await write('[/srv/1c/*.csv, ftp://a.example/b.csv]', editor);
   // A list whose columns were renamed names what it has, so that they can be corrected.
   const renamed = await send('склад.csv', Buffer.from(rows.replace('Ост', 'Остаток')));
   await ended(await editor.ask(prices.checkDraft, { draft: renamed, supplier: 'depot' }));

@@ -85,6 +85,11 @@ function Rows({ draft, onAnswer }: { draft: string; onAnswer: () => void }) {
               </small>
               {row.kind === 'question' || row.answer !== '' ? (
                 <Answer draft={draft} row={row} onAnswer={onAnswer} />
+              ) : row.line > 0 ? (
+                <details>
+                  <summary>Исправить</summary>
+                  <Answer draft={draft} row={row} onAnswer={onAnswer} />
+                </details>
               ) : null}
             </td>
             <td className="number">

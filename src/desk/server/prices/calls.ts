@@ -12,7 +12,7 @@ import type { Steps } from '../jobs.ts';
 import { Refused } from '../refused.ts';
 import { type StoredDraft, supplierOf } from './drafts.ts';
 import { checkList, draftsOf, fetchNow, publishedOf, publishList, rowsFile } from './list-jobs.ts';
-import { checkProfile, profileName, profileView, withForm } from './profiles.ts';
+import { checkProfile, checkSource, profileName, profileView, withForm } from './profiles.ts';
 import { countRows, pageOfRows, rowAt, VIEW_NAMES } from './rows.ts';
 import { fetchedFiles, reportPage, runsOf, suppliersOf } from './suppliers.ts';
 
@@ -149,9 +149,11 @@ export const PRICE_CALLS: readonly Answered[] = [
     async (desk, { person }, { draft: id, supplier: name, digest, text: whole, form: changes }) => {
       const drafts = draftsOf(desk);
       const { report } = idleDraft(desk, id);
-      const former = desk.saves.read(profileName(name))?.toString('utf8') ?? report?.newProfile ?? '';
+      const saved = desk.saves.read(profileName(name))?.toString('utf8') ?? '';
+      const former = saved || (report?.newProfile ?? '');
       const next = whole ?? (changes ? withForm(former, changes) : former);
       checkProfile(drafts.file(id, 'profile'), name, next);
+      if (person.role !== 'owner') checkSource(saved, next);
       if (next !== former || digest === '')
         await desk.saves.write(
           person.name,

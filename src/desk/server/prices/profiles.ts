@@ -71,6 +71,19 @@ export function withForm(
   return document.toString({ lineWidth: 0, flowCollectionPadding: false });
 }
 
+/** Files of the server that a profile takes lists from. */
+function serverFilesIn(text: string): string[] {
+  const source: unknown = documentOf(text).toJS()?.source?.from;
+  return [source].flat().filter(each => typeof each === 'string' && path.isAbsolute(each.trim())) as string[];
+}
+
+/** Refuses a profile that takes lists from another file of the server. @throws {Refused} 403 */
+export function checkSource(former: string, next: string): void {
+  const files = serverFilesIn(former);
+  if (serverFilesIn(next).some(file => !files.includes(file)))
+    throw new Refused(403, 'Файл на сервере в source.from называет только владелец: попросите его.');
+}
+
 /** Refuses a text that is no profile. @param folder where it may be tried @throws {Refused} */
 export function checkProfile(folder: string, supplier: string, text: string): void {
   documentOf(text);
