@@ -26,14 +26,26 @@ function partsOf(text: string, isYaml: boolean): Parts {
   return { open: mark + open, yaml, close, rest };
 }
 
-/** The text of a file, with `\n` for its line ends where all of them are alike. */
-function decoded(bytes: Buffer): { text: string; lineEnd: string } {
+/** The text of a file, with `\n` for its line ends. */
+function decoded(bytes: Buffer): { raw: string; text: string } {
   const raw = bytes.toString();
   if (!Buffer.from(raw).equals(bytes)) throw new Error('not UTF-8');
-  const text = raw.replaceAll('\r\n', '\n');
-  if (text === raw) return { text, lineEnd: '\n' };
-  if (text.replaceAll('\n', '\r\n') !== raw) throw new Error('two kinds of line ends');
-  return { text, lineEnd: '\r\n' };
+  return { raw, text: raw.replaceAll('\r\n', '\n') };
+}
+
+const linesOf = (text: string): string[] => text.split(/(?<=\n)/u);
+
+/** A text whose lines end as in the file before: above and below what was changed as each did, between as the first. */
+function withLineEnds(raw: string, text: string): string {
+  const lineEnd = /\r?\n/u.exec(raw)?.[0] ?? '\n';
+  const [old, lines] = [linesOf(raw), linesOf(text)];
+  const least = Math.min(old.length, lines.length);
+  const isSame = (at: number) => old.at(at)?.replace('\r\n', '\n') === lines.at(at);
+  let [head, tail] = [0, 0];
+  while (head < least && isSame(head)) head++;
+  while (tail < least - head && isSame(-1 - tail)) tail++;
+  const changed = lines.slice(head, lines.length - tail).map(line => line.replace('\n', lineEnd));
+  return [...old.slice(0, head), ...changed, ...old.slice(old.length - tail)].join('');
 }
 
 const refused = (file: string) =>
@@ -63,7 +75,7 @@ export const newTextFile = ({ data, body }: TextValues): Buffer =>
 /** A text that says something else: all that has not changed stays byte for byte. @throws {Refused} where that cannot be done */
 export function changedTextFile(file: string, bytes: Buffer, { data, body }: TextValues): Buffer {
   try {
-    const { text, lineEnd } = decoded(bytes);
+    const { raw, text } = decoded(bytes);
     const { open, yaml, close, rest } = partsOf(text, file.endsWith('.yaml'));
     const said = readYaml(yaml);
     const wanted = Array.isArray(said) ? ((data[listIn(file)] ?? []) as unknown[]) : data;
@@ -78,7 +90,7 @@ export function changedTextFile(file: string, bytes: Buffer, { data, body }: Tex
           ? `${body}\n`
           : rest.slice(0, at) + body + (rest.slice(at + old.length) || '\n');
     const closing = close.endsWith('\n') || below === '' ? close : `${close}\n`;
-    return Buffer.from((open + header + closing + below).replaceAll('\n', lineEnd));
+    return Buffer.from(withLineEnds(raw, open + header + closing + below));
   } catch {
     throw refused(file);
   }
