@@ -341,6 +341,9 @@ longTest('a banner is taken away, and its row alone', async () => {
 });
 
 test('a draft is seen in the whole shop, also at a date, and nowhere else', async () => {
+  // Others of hers that are not finished do not stand in its way.
+  await save('promos/', 'polovina', { data: { title: '' } });
+  await save('articles/', 'nachata', { data: { title: 'Начата', section: 'news', date: 'завтра' } });
   await save('promos/', 'dekabr', {
     data: { title: 'Акция декабря', from: '2026-12-01 09:00', to: '2036-12-31', rims: { to: 18 } },
     body: 'Только в декабре.',
@@ -357,6 +360,8 @@ test('a draft is seen in the whole shop, also at a date, and nowhere else', asyn
   expect(page).toContain('как будет 1&nbsp;декабря в&nbsp;9:00'.replaceAll('&nbsp;', ' '));
   expect((await shopPage('/promo/dekabr')).status).toBe(404);
   await drop('promos/', 'dekabr');
+  await drop('promos/', 'polovina');
+  await drop('articles/', 'nachata');
 });
 
 test('a manager, another page and a path of elsewhere reach no text', async () => {
@@ -370,6 +375,25 @@ test('a manager, another page and a path of elsewhere reach no text', async () =
   expect((await refusal(save('articles/', 'x', { ...ARTICLE, ...raw }))).status).toBe(404);
   const outside = { uploads: { '../../shop.yaml': 'x' } };
   expect((await refusal(save('articles/', 'x', { ...ARTICLE, ...outside }))).status).toBe(400);
+});
+
+test('a form of one file has no list, and the preview says which text cannot be converted', async () => {
+  expect(await anna.ask(calls.listTexts, { form: 'shop.yaml' })).toEqual({ data: [], total: 0 });
+  const { status, refusal: refused } = await refusal(
+    anna.ask(calls.renderMarkdown, { text: '<b>'.repeat(200) }),
+  );
+  expect([status, refused.message]).toEqual([400, expect.stringContaining('не глубже')]);
+});
+
+test('lines of a file whose ends are mixed keep them where nothing was changed', () => {
+  const form = formOf('promos/');
+  const bytes = Buffer.from('---\r\ntitle: Зима\nfrom: 2026-12-01\r\n---\nПервая\r\nвторая\nтретья\r\n');
+  const before = textIn(form, 'zima', bytes) as calls.TextValues;
+  const after = { ...before, body: before.body.replace('вторая', 'другая\nещё') };
+  expect(withText(form, 'zima', bytes, before, before).equals(bytes)).toBe(true);
+  expect(withText(form, 'zima', bytes, before, after).toString()).toBe(
+    bytes.toString().replace('вторая\n', 'другая\r\nещё\r\n'),
+  );
 });
 
 /** All texts of the shop and of the tests, by the folder of their content. */

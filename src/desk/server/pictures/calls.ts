@@ -32,7 +32,7 @@ const page = z.object({
   q: z.string().trim().max(200).exactOptional(),
   unused: z.boolean().exactOptional(),
 });
-const MOST_PLACES = 5;
+const MAX_PLACES = 5;
 
 function rowOf(desk: Desk, id: string, uses: contracts.PictureRow['uses'] = []): contracts.PictureRow {
   const { contentDir, dataDir } = desk.config;
@@ -59,7 +59,7 @@ export const PICTURE_CALLS: readonly Answered[] = [
     );
     if (places.length > 0)
       throw conflict(
-        `Картинка ${name} нужна: ${places.slice(0, MOST_PLACES).join(', ')}${places.length > MOST_PLACES ? ' и ещё' : ''}. Сначала уберите её оттуда.`,
+        `Картинка ${name} нужна: ${places.slice(0, MAX_PLACES).join(', ')}${places.length > MAX_PLACES ? ' и ещё' : ''}. Сначала уберите её оттуда.`,
       );
     const file = `storage/${name}`;
     const changes = [{ file, read: digestOf(desk.saves.read(file)), bytes: null }];

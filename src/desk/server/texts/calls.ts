@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { toHtml } from '#src/content/import/assemble/html.ts';
-import { TextFault } from '#src/content/import/assemble/markdown.ts';
+import { sanitiseWithReport } from '#src/content/import/assemble/html.ts';
 import { FORMS } from '#src/content/import/kinds/all.ts';
 import type { Form } from '#src/content/import/kinds/form.ts';
 import { fold } from '#src/domain/search-text.ts';
@@ -99,11 +98,20 @@ function seenState(desk: Desk, one: Form, name: string, wanted: string) {
   );
 }
 
-/** Drafts of a person, the wanted one last: what it needs may be in the others. */
-const draftsOf = ({ drafts }: Desk, person: string, one: Form, name: string) => {
+/** Drafts of a person, the wanted one last: what it needs may be in the others, of which those that are not finished are left out. */
+const draftsOf = ({ drafts, saves }: Desk, person: string, one: Form, name: string) => {
   const isWanted = (draft: { form: string; key: string }) => draft.form === one.place && draft.key === name;
   const all = drafts.all().sort((a, b) => Number(isWanted(a)) - Number(isWanted(b)) || a.at - b.at);
-  return all.filter(draft => isWanted(draft) || draft.person === person);
+  const isFinished = (draft: Draft) => {
+    try {
+      const problems = documents.problemsOf(documents.formOf(draft.form), draft.values);
+      return Object.keys(problems).length === 0 && drafts.changes(saves, [draft]).length > 0;
+    } catch (error) {
+      if (error instanceof Refused) return false;
+      throw error;
+    }
+  };
+  return all.filter(draft => isWanted(draft) || (draft.person === person && isFinished(draft)));
 };
 
 const filesOf = (changes: readonly FileChange[]) => new Map(changes.map(({ file, bytes }) => [file, bytes]));
@@ -241,11 +249,8 @@ export const TEXT_CALLS: readonly Answered[] = [
     return { job: desk.draftShop.begin(person.name, { files, at: body.at, path }) };
   }),
   answer(contracts.renderMarkdown, z.object({ text: z.string().max(200_000) }), (_, __, body) => {
-    try {
-      return { html: toHtml(body.text) };
-    } catch (error) {
-      if (error instanceof TextFault) throw new Refused(400, error.message);
-      throw error;
-    }
+    const { html, fault } = sanitiseWithReport(body.text);
+    if (fault) throw new Refused(400, fault.message);
+    return { html };
   }),
 ];

@@ -78,6 +78,7 @@ export function textsOf({ config, saves }: ContentPlace, form: Form): { key: str
     const rows = bytes ? rowsOf(new CellTable(bytes, file)) : [];
     return rows.map(({ key, data }) => ({ key, values: { data, body: '' } }));
   }
+  if (isSingle(form)) return [];
   const names = namesIn(`${config.contentDir}/${form.place}`).filter(name => name.endsWith('.md'));
   return names.sort().flatMap(name => {
     const key = name.slice(0, -3);
