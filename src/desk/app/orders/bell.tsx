@@ -11,6 +11,16 @@ let sound: AudioContext | undefined;
 /** The newest order that this page knows of; undefined before it knows of any. */
 let known: string | null | undefined;
 
+/** What this browser remembers, where it remembers anything. @param wish written where it is given */
+function wished(wish?: string): string | null {
+  try {
+    if (wish !== undefined) localStorage.setItem(WISH, wish);
+    return localStorage.getItem(WISH);
+  } catch {
+    return null;
+  }
+}
+
 /** Two short tones. Browsers let a page sound once somebody has pressed something on it. */
 function ring(): void {
   sound ??= new AudioContext();
@@ -24,7 +34,7 @@ function ring(): void {
 
 /** Notices new orders without reload, and rings once if that is wanted; the wish is remembered. */
 export function Bell() {
-  const [rings, setRings] = useState(() => localStorage.getItem(WISH) === 'on');
+  const [rings, setRings] = useState(() => wished() === 'on');
   const { data } = useAsk(newestOrder, {}, EVERY_MS);
   const notify = useNotify();
   const refresh = useRefresh();
@@ -43,7 +53,7 @@ export function Bell() {
       aria-pressed={rings}
       onClick={() => {
         setRings(!rings);
-        localStorage.setItem(WISH, rings ? 'off' : 'on');
+        wished(rings ? 'off' : 'on');
         if (!rings) ring();
       }}
     >
