@@ -286,4 +286,11 @@ longTest('photographs are decoded, set upright, ordered and removed', async () =
   expect(read(`models/${MODEL}.md`)).toBe(header);
   const late = await refusal(editor.ask(calls.setPhotos, { model: MODEL, photos: [], seen }));
   expect(late.status).toBe(409);
+  const again = await editor.ask(calls.getModelGoods, { model: MODEL });
+  const both = [0, 1].map(() => ({ upload, view: 'detail' as const }));
+  await published(
+    await editor.ask(calls.setPhotos, { model: MODEL, photos: [...again.photos, ...both], seen: again.seen }),
+  );
+  const all = (await editor.ask(calls.getModelGoods, { model: MODEL })).photos;
+  expect(all.map(photo => photo.view)).toEqual(['quarter', 'tread', 'side', 'detail', 'other']);
 });

@@ -91,6 +91,7 @@ export async function withPhotos(
   const there = photosIn(desk);
   const written = new Map<string, Buffer | null>();
   const names: string[] = [];
+  const sent = new Set<string>();
   const remove = (name: string) => {
     const isNamedElsewhere = !data.photos.includes(name) && text.includes(name);
     if (isNamedElsewhere || !there.delete(name.toLowerCase())) return;
@@ -104,7 +105,9 @@ export async function withPhotos(
       continue;
     }
     const { extension, bytes: image } = await uprightPhoto(desk, photo.upload);
-    let stem = photo.view === 'other' ? '' : viewName(model, photo.view);
+    // Of several that are sent as one view the first is it.
+    let stem = photo.view === 'other' || sent.has(photo.view) ? '' : viewName(model, photo.view);
+    sent.add(photo.view);
     for (let number = 1; stem === ''; number++) {
       const free = `tyres/${model}-photo-${number}`;
       if (!EXTENSIONS_BY_PRIORITY.some(each => there.has(free + each))) stem = free;
