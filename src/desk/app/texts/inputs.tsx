@@ -64,8 +64,7 @@ export function ValueInput(props: InputProps) {
       />
     );
   }
-  if (max > 200 && !choices)
-    return <textarea {...attributes} rows={3} maxLength={max} value={text} onChange={write} />;
+  if (max > 200 && !choices) return <textarea {...attributes} rows={3} value={text} onChange={write} />;
   const isDay = control === 'day' && (text === '' || DAY.test(text));
   return (
     <>
