@@ -143,3 +143,47 @@ test('a new model', async ({ page }) => {
   await publish(page, model);
   expect(await shopPage('/model/cordiant-polar-5')).toContain('Двойные ламели');
 });
+
+test('a form of one file is corrected twice in a row; what is typed is lost neither by a link nor with the sign-in', async ({
+  page,
+  context,
+  watch,
+}) => {
+  test.setTimeout(180_000);
+  await signIn(page, desk.origin);
+  const kinds = page.getByRole('navigation', { name: 'Виды текстов' });
+  const form = page.getByRole('form', { name: 'Магазин' });
+  const latitude = form.getByLabel(/^Широта/u).first();
+  await screen(page, 'Тексты');
+  for (const [before, typed] of [
+    [/./u, '55,07'],
+    ['55.07', '55.705'],
+  ] as const) {
+    await kinds.getByRole('link', { name: 'Магазин' }).click();
+    await expect(latitude).toHaveValue(before);
+    await latitude.fill('');
+    await latitude.pressSequentially(typed);
+    await expect(latitude).toHaveValue(typed);
+    await publish(page, form);
+    await expect(page.getByRole('heading', { name: 'Тексты' })).toBeVisible();
+  }
+  await kinds.getByRole('link', { name: 'Магазин' }).click();
+  await latitude.fill('55.9');
+  page.once('dialog', dialog => dialog.dismiss());
+  await screen(page, 'Картинки');
+  await expect(latitude).toHaveValue('55.9');
+  const cookies = await context.cookies();
+  await context.clearCookies();
+  watch.expected.push('401');
+  await form.getByRole('button', { name: 'Записать черновик' }).click();
+  await expect(page.getByRole('link', { name: 'Войти снова' })).toBeVisible();
+  await expect(latitude).toHaveValue('55.9');
+  await mustBeSound(page);
+  await context.addCookies(cookies);
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByRole('link', { name: 'Войти снова' })).toBeHidden();
+  await form.getByRole('button', { name: 'Записать черновик' }).click();
+  await expect(form.getByText(/^черновик: Анна/u)).toBeVisible();
+  await screen(page, 'Картинки');
+  await expect(page.getByRole('heading', { name: 'Картинки' })).toBeVisible();
+});

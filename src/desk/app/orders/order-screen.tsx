@@ -21,6 +21,7 @@ import { ask, useAct, useAsk } from '../ask.ts';
 import { EventLines } from '../people/event-log.tsx';
 import { Button, PhoneLink, Problem, Row, Rows, Screen, Table } from '../ui/parts.tsx';
 import { timeText } from '../ui/texts.ts';
+import { useUnsaved } from '../ui/unsaved.ts';
 
 const EVERY_MS = 15_000;
 const ERASE = 'Стереть имя, телефон, почту и заметки во всех заказах этого покупателя? Вернуть их нельзя.';
@@ -245,6 +246,7 @@ function Lines({ lines, total, delivery }: OrderView) {
 function Note({ note, onSave }: { note: string; onSave: (text: string, seen: string) => Promise<boolean> }) {
   const [draft, setDraft] = useState<{ text: string; seen: string } | null>(null);
   const isOther = draft !== null && draft.seen !== note;
+  useUnsaved(draft !== null && draft.text !== note);
   return (
     <section className="labelled">
       <label htmlFor="note">Заметка для своих</label>
@@ -252,7 +254,6 @@ function Note({ note, onSave }: { note: string; onSave: (text: string, seen: str
         id="note"
         className="field"
         rows={3}
-        maxLength={2000}
         value={draft?.text ?? note}
         onChange={({ target }) => setDraft({ text: target.value, seen: draft?.seen ?? note })}
       />

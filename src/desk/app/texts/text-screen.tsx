@@ -23,6 +23,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Field, PlainForm } from '../ui/form.tsx';
 import { usePublish } from '../ui/job.tsx';
 import { Button, Problem, Screen } from '../ui/parts.tsx';
+import { SAVED, useUnsaved } from '../ui/unsaved.ts';
 import { Fields } from './fields.tsx';
 import { MarkdownField } from './markdown-field.tsx';
 import { type TextContext, withValueAt } from './text-values.ts';
@@ -59,12 +60,7 @@ function TextForm({ text, onReset, onDone }: FormProps) {
   const [address, setAddress] = useState('');
   const [uploads, setUploads] = useState<Readonly<Record<string, string>>>({});
   const [problems, setProblems] = useState<TextProblems>({});
-  useEffect(() => {
-    if (!isChanged) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [isChanged]);
+  useUnsaved(isChanged);
   const others = text.draft && text.draft.at > (now.draft?.at ?? 0) ? text.draft : null;
   const title = String(values.data.title ?? values.data.name ?? '');
   const isNew = now.key === '' && !form.isSingle;
@@ -95,7 +91,7 @@ function TextForm({ text, onReset, onDone }: FormProps) {
     setUploads(all => Object.fromEntries(Object.entries(all).filter(([name]) => !(name in uploads))));
     const which = { form: form.form, key: saved.text.key };
     queries.setQueryData([openText.name, which], saved.text);
-    if (isNew) navigate(textAddress(which.form, which.key), { replace: true });
+    if (isNew) navigate(textAddress(which.form, which.key), { replace: true, state: SAVED });
     return saved.text;
   };
   /** Makes a call that publishes, and closes the form: what it has read is there no more under its key, as a row of a table. */
@@ -225,7 +221,8 @@ function TextForm({ text, onReset, onDone }: FormProps) {
 export function TextScreen() {
   const { form = '' } = useParams();
   const [isDone, setDone] = useState(false);
-  const list = `/texts/${encodeURIComponent(form)}`;
+  // A single form has no list of its own.
+  const list = /\/$|\.csv$/u.test(form) ? `/texts/${encodeURIComponent(form)}` : '/texts';
   return isDone ? <Navigate to={list} replace /> : <OpenText list={list} onDone={() => setDone(true)} />;
 }
 
@@ -234,6 +231,8 @@ function OpenText({ list, onDone }: { list: string; onDone: () => void }) {
   const [round, setRound] = useState(0);
   const { data, error } = useAsk(openText, { form, key }, OTHERS_MS);
   const queries = useQueryClient();
+  // A form begins with what the server has now.
+  useEffect(() => () => queries.removeQueries({ queryKey: [openText.name] }), [queries]);
   const name = data ? String(data.data.title ?? data.data.name ?? '') : '';
   return (
     <Screen

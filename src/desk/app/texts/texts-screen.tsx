@@ -49,7 +49,8 @@ export function TextsScreen() {
   const { form: place = '' } = useParams();
   const { data, error } = useAsk(listForms, {});
   const forms = data?.forms ?? [];
-  const form = forms.find(each => each.form === place) ?? forms.find(each => !each.isSingle);
+  const form =
+    forms.find(each => each.form === place && !each.isSingle) ?? forms.find(each => !each.isSingle);
   return (
     <Screen title="Тексты" error={error}>
       <nav className="actions text-kinds" aria-label="Виды текстов">
