@@ -39,7 +39,7 @@ export const useAsk = <Body, Answer>(call: Call<Body, Answer>, body: Body, every
     ...(everyMs === undefined ? {} : { refetchInterval: everyMs, refetchIntervalInBackground: true }),
   });
 
-/** Does one thing at a time; a refusal is a notice, and with 409 all is read again. `act` says whether it was done. */
+/** Does one thing at a time; a refusal is a notice, and with 409 or 401 all is read again. `act` says whether it was done. */
 export function useAct() {
   const notify = useNotify();
   const refresh = useRefresh();
@@ -54,7 +54,7 @@ export function useAct() {
     } catch (error) {
       refuse(error);
       onRefused?.(error as HttpError);
-      if ((error as HttpError).status === 409) refresh();
+      if ([401, 409].includes((error as HttpError).status)) refresh();
       return false;
     } finally {
       setBusy(false);

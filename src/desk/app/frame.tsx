@@ -2,10 +2,15 @@ import { type CoreLayoutProps, useGetIdentity, useLogout, usePermissions } from 
 import { NavLink, useLocation } from 'react-router-dom';
 import { type Call, isAllowed, type Role } from '../api/contract.ts';
 import { newestOrder } from '../api/orders.ts';
+import { getSession } from '../api/people.ts';
+import { useAsk } from './ask.ts';
 import { Bell } from './orders/bell.tsx';
 import { Publishing } from './ui/job.tsx';
 import { Notices } from './ui/notices.tsx';
 import { Button } from './ui/parts.tsx';
+
+/** How often the desk asks whether the sign-in still counts. */
+const SESSION_MS = 60_000;
 
 /** The screens, in the order of the menu. */
 const SCREENS: readonly { path: string; name: string; allows: Call<unknown, unknown>['allows'] }[] = [
@@ -19,6 +24,21 @@ const SCREENS: readonly { path: string; name: string; allows: Call<unknown, unkn
   { path: '/people', name: 'Люди', allows: 'owner' },
   { path: '/log', name: 'Журнал', allows: 'owner' },
 ];
+
+/** Says that the sign-in has ended, without taking away what is typed below. */
+function SignedOut() {
+  const { data } = useAsk(getSession, {}, SESSION_MS);
+  if (!data || data.person) return null;
+  return (
+    <p className="panel error" role="alert">
+      Вход закончился, написанное здесь не пропало.{' '}
+      <a className="text-link" href="#/login" target="_blank" rel="noreferrer">
+        Войти снова
+      </a>{' '}
+      можно в новой вкладке; потом вернитесь сюда.
+    </p>
+  );
+}
 
 /** What stands around every screen: the menu, who is signed in, and notices. */
 export function Frame({ children }: CoreLayoutProps) {
@@ -45,7 +65,8 @@ export function Frame({ children }: CoreLayoutProps) {
         </div>
       </header>
       <main className="frame-screen">
-        <Publishing key={pathname.split('/')[1]}>{children}</Publishing>
+        <SignedOut />
+        <Publishing section={pathname.split('/')[1] ?? ''}>{children}</Publishing>
       </main>
       <Notices />
     </div>

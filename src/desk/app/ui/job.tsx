@@ -80,8 +80,11 @@ const PublishContext = createContext<(call: () => Promise<Saved | Begun>) => Pro
 /** Makes a call that saves and publishes; what becomes of it is shown above the screen. @throws what the call throws */
 export const usePublish = () => useContext(PublishContext);
 
-/** Follows the publications that the parts of a screen begin: how long it took until shoppers have it, or why it was refused. */
-export function Publishing({ children }: { children: ReactNode }) {
+/**
+ * Follows the publications that the parts of a screen begin: how long it took until shoppers have it, or why it was refused.
+ * @param section the part of the desk, at whose end a good one is forgotten
+ */
+export function Publishing({ section, children }: { section: string; children: ReactNode }) {
   /** The job, the save behind it that can be taken back, and milliseconds from the press until it had begun. */
   const [pressed, setPressed] = useState<{ job: string; save: string | null; waited: number } | null>(null);
   const { act } = useAct();
@@ -89,6 +92,13 @@ export function Publishing({ children }: { children: ReactNode }) {
   const { save = null, job = null, waited = 0 } = pressed ?? {};
   const state = useJob(job, refresh);
   const done = state?.result && 'done' in state.result ? (state.result.done as Publication) : null;
+
+  const [at, setAt] = useState(section);
+  if (at !== section) {
+    setAt(section);
+    // What was refused, or still runs, stays until it is read.
+    if (done?.outcome === 'live' || (done?.outcome === 'same' && !done.isWithdrawn)) setPressed(null);
+  }
 
   const publish = async (call: () => Promise<Saved | Begun>, before: string | null = null) => {
     const from = performance.now();
