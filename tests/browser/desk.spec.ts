@@ -77,6 +77,8 @@ test('an editor takes a list in with an answer', async ({ page }) => {
   await page.getByLabel('Наценка, %').fill('0');
   await page.getByRole('button', { name: 'Записать профиль' }).click();
   await expect(page.getByRole('heading', { name: 'Прайс yard' })).toBeVisible({ timeout: 20_000 });
+  await page.getByText('Исправить').first().click();
+  await expect(page.getByLabel(/^Ответ: Nokian/u)).toBeVisible();
   await page.getByRole('button', { name: 'Вопросы: 1' }).click();
   await mustBeSound(page);
   await page.getByRole('button', { name: 'Пропустить' }).click();
@@ -112,6 +114,21 @@ test('an editor changes a price, and is told when it is live though an answer wa
   watch.expected.push('jobs/state', 'ERR_FAILED');
   await page.route('**/calls/jobs/state', route => route.abort(), { times: 1 });
   await good.getByRole('button', { name: 'Записать' }).click();
-  await expect(page.getByText(/В магазине через [\d,]+ с/u)).toBeVisible({ timeout: 30_000 });
+  const isLive = page.getByText(/В магазине через [\d,]+ с/u);
+  await expect(isLive).toBeVisible({ timeout: 30_000 });
   await mustBeSound(page);
+  // What is done goes with its part of the desk; what was refused stays.
+  await screen(page, 'Картинки');
+  await expect(isLive).toBeHidden();
+  await screen(page, 'Товары');
+  await page.getByLabel('Найти шину').fill('cordiant');
+  await good.getByLabel(/^Цена/u).fill('5560');
+  const done = { outcome: 'refused', lines: ['Слишком много перемен'], mayConfirm: true };
+  await page.route('**/calls/jobs/state', route =>
+    route.fulfill({ json: { step: '', lines: [], result: { done } } }),
+  );
+  await good.getByRole('button', { name: 'Записать' }).click();
+  await expect(page.getByText('Слишком много перемен')).toBeVisible();
+  await screen(page, 'Картинки');
+  await expect(page.getByText('Слишком много перемен')).toBeVisible();
 });
