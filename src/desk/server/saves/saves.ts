@@ -96,10 +96,10 @@ export class Saves {
   }
 
   /**
-   * Has other code change files. What they were is stored before: when the desk is killed meanwhile,
+   * Has other code change files. What they were is stored before: when the desk is killed,
    * {@link recover} makes a save of it.
-   * @param files all that it may change; all that is in a folder, where a path ends with `/`; `work` adds what it made besides
-   * @returns the id of the save with what `work` returns; null when no file was changed
+   * @param files all that it may change; a path that ends with `/` is all in a folder; `work` adds what it made
+   * @returns the id of the save, null when none was changed, with what `work` returns
    */
   async around<T>(
     person: string,
