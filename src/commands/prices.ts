@@ -101,7 +101,7 @@ function takeIn(what: PricesArguments, contentDir: string, run: PriceRun): Done 
   }
   const command = pricesCommand(what, supplier);
   const today = dayIn(timezoneOf(contentDir), new Date());
-  const parts = { profile, goods, matched, answers, pictureOf };
+  const parts = { profile: trusted ?? profile, goods, matched, answers, pictureOf };
   const intakeBy = (isSure: boolean) =>
     intakeOf(contentDir, supplier, parts, { sure: isSure, changesOnly, isFetched, today, command });
   // Rows are seen before it is said whether a short list is right.

@@ -98,6 +98,7 @@ const CASES: readonly (readonly [file: string, taken: string, others: string])[]
   ['own-flag-gone.csv', '7398 4300/4, 14769 4500/0', ''],
   ['own-flag-new.csv', '7398 4300/8', '3 4'],
   ['own-flag-set.csv', '7398 4300/4', '3'],
+  ['own-four-tyres-above.csv', '', '3'],
   ['own-free-with-expected.csv', '7398 4990/8, 14769 5100/4', ''],
   ['own-free-within.csv', '7398 4300/4', ''],
   ['own-full-name.csv', '3747 11500/8, 3797 12000/8', ''],

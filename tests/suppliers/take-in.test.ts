@@ -388,6 +388,22 @@ test('with new_sizes: ask a new size waits until «новый»; without a price
   expect(content.takeIn([KNOWN, row], ask).newcomers).toHaveLength(1);
 });
 
+test.each(['1,00', '700', '90000'])('at %s a new size waits until an answer has its price', price => {
+  using content = openContent();
+  const row = ['77', 'Nokian Hakka Green 3 215/55R17 98V XL', price, '6'];
+  expect(content.takeIn([KNOWN, row], { ...PROFILE, jump: Number.POSITIVE_INFINITY }).newcomers).toHaveLength(
+    1,
+  );
+  const asking = content.takeIn([KNOWN, row]);
+  expect(asking.newcomers).toEqual([]);
+  asking.write();
+  const unread = content.read('suppliers/yard.unread.csv') ?? '';
+  expect(unread).toContain('нужна верная цена: впишите её в файле или ответьте «цена 7450»');
+  writeFileSync(content.at('suppliers/yard.unread.csv'), answered(unread, { 77: 'новый, цена 8000' }));
+  content.takeIn([KNOWN, row]).write();
+  expect(content.read('prices/yard.csv')).toMatch(/;8800;6\n$/u);
+});
+
 test('a model that the shop lacks is proposed as a file, which is not written over', () => {
   using content = openContent();
   const intake = content.takeIn([KNOWN, UNKNOWN]);

@@ -36,6 +36,8 @@ const sizeKey = (model: string, { width, rim }: TyreSize): string => `${model} $
 export class GoodsIndex {
   readonly byId = new Map<number, Good>();
   readonly byBarcode = new Map<string, Good>();
+  /** By model. */
+  readonly #prices = new Map<string, Kopecks[]>();
   /** Null where several have it. */
   readonly byArticle = new Map<string, Good | null>();
   /** By what {@link sizeKey} makes of model and size. */
@@ -61,6 +63,7 @@ export class GoodsIndex {
         stock: data.stock,
       };
       this.byId.set(good.id, good);
+      this.#prices.set(good.model, [...(this.#prices.get(good.model) ?? []), good.price]);
       const barcode = cells.barcode?.trim() ?? '';
       if (barcode !== '') this.byBarcode.set(barcode, good);
       const article = articleOf(cells.article ?? '');
@@ -70,6 +73,12 @@ export class GoodsIndex {
       if (alike) alike.push(good);
       else this.#bySize.set(key, [good]);
     }
+  }
+
+  /** What products of the model cost; where it has none, those of the size. */
+  pricesLike({ model, size }: Tyre): readonly Kopecks[] {
+    const ofSize = () => [...this.byId.values()].filter(good => sameSize(good.size, size));
+    return this.#prices.get(model.key) ?? ofSize().map(({ price }) => price);
   }
 
   /** Products of the model with the same width and rim. */

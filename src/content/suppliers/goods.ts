@@ -9,7 +9,7 @@ import { hasIndex, isSameVersion, isTwin, mismatch, otherVersion, severalFit } f
 import type { KnownModel } from './names/known-models.ts';
 import { NameReader, type ReadName } from './names/read-name.ts';
 import type { SupplierRow } from './offer.ts';
-import { farBelow, faultOf, jumpOf, waitingForPrice } from './price-doubts.ts';
+import { farBelow, faultOf, jumpOf, oddOf, waitingForPrice } from './price-doubts.ts';
 import type { Profile } from './profile.schema.ts';
 import { readAlike } from './read-alike.ts';
 import { isOver, isSameOffer, rankOf, sameName, withoutSharedCodes } from './shared-codes.ts';
@@ -110,7 +110,7 @@ export class Goods {
       const offer = this.#withAnsweredPrice(row, answers, profile, last);
       const matched = this.#answered(offer, answers) ?? this.match(offer);
       if (matched.kind !== 'known') return matched;
-      const low = offer.stock === 0 ? null : this.#priceDoubt(offer, matched, profile, last);
+      const low = offer.stock === 0 ? null : this.priceDoubt(offer, matched, profile, last);
       if (low !== null)
         return {
           kind: 'unread',
@@ -143,21 +143,19 @@ export class Goods {
   }
 
   /** Why a price is not believed; null for one that is. An answer may differ as it likes, but for a factor of ten. */
-  #priceDoubt(
+  priceDoubt(
     offer: SupplierRow,
-    matched: Extract<Matched, { kind: 'known' }>,
+    matched: Sized,
     profile: Profile | null,
-    last: ReadonlyMap<number, Kopecks>,
+    last: ReadonlyMap<number, Kopecks> = new Map(),
   ): string | null {
+    const price = profile ? shopPrice(profile, offer, markedOf(matched)) : offer.price;
+    if (matched.kind === 'new-size')
+      return offer.isPriceAnswered ? null : oddOf(price, this.#index.pricesLike(matched.tyre), profile);
     const { good } = matched;
     const low = farBelow(priceIn(profile, offer), good);
     if (low !== null || !profile || offer.isPriceAnswered) return low;
-    return jumpOf(
-      shopPrice(profile, offer, markedOf(matched)),
-      last.get(good.id) ?? good.price,
-      good,
-      profile,
-    );
+    return jumpOf(price, last.get(good.id) ?? good.price, good, profile);
   }
 
   /** With the product that a row is whose price, stock or days cannot be read. */
@@ -182,8 +180,7 @@ export class Goods {
     const bare = { ...offer, fault: offer.faultBesidesPrice };
     const own = offer.fault === bare.fault ? priceIn(profile, offer) : null;
     const found = own === null ? null : (this.#answered(bare, answers) ?? this.match(bare));
-    if (found && (found.kind !== 'known' || this.#priceDoubt(bare, found, profile, last) === null))
-      return offer;
+    if (found && (!isSized(found) || this.priceDoubt(bare, found, profile, last) === null)) return offer;
     return { ...withBasePrice(profile, bare, answeredPrice.amount), isPriceAnswered: true };
   }
 
@@ -277,6 +274,9 @@ export class Goods {
   }
 }
 
+type Sized = Extract<Matched, { kind: 'known' | 'new-size' }>;
+const isSized = (each: Matched): each is Sized => each.kind === 'known' || each.kind === 'new-size';
+
 const priceIn = (profile: Profile | null, offer: SupplierRow): Kopecks | null =>
   profile ? basePrice(profile, offer) : offer.price;
 
@@ -295,5 +295,5 @@ const NAMELESS_CODES: ReadonlySet<string> = new Set(['no-brand', 'no-size']);
 export const markedAs = ({ brand, size: { rim } }: Good): Marked => ({ brand, rim });
 
 /** What the mark-up on a row's tyre depends on. */
-export const markedOf = (each: Extract<Matched, { kind: 'known' | 'new-size' }>): Marked =>
+export const markedOf = (each: Sized): Marked =>
   each.kind === 'known' ? markedAs(each.good) : { brand: each.tyre.brand, rim: each.tyre.size.rim };

@@ -68,7 +68,7 @@ const FOREIGN_WORDS: readonly (readonly [code: string, pattern: string])[] = [
   ['USD', 'usd|долл(?:ар\\p{L}*)?'],
   ['EUR', 'eur|евро'],
   ['CNY', 'cny|rmb|юан\\p{L}*'],
-  ['KZT', 'kzt|тенге|тг'],
+  ['KZT', 'kzt|тенге|тнг|тг'],
   ['BYN', 'byn|byr|бел\\.?\\s?руб\\p{L}*|белорусск\\p{L}* руб\\p{L}*'],
   ['UAH', 'uah|гривн?\\p{L}*|грн'],
   ['UZS', 'uzs|сум(?:ов)?'],

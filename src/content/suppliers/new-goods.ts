@@ -3,7 +3,7 @@ import path from 'node:path';
 import { toRoubles } from '#src/domain/money.ts';
 import { formatSize } from '#src/domain/tyre-size.ts';
 import { type Answers, keyOf } from './answers.ts';
-import { type Good, type Matched, markedOf } from './goods.ts';
+import { type Good, type Goods, type Matched, markedOf } from './goods.ts';
 import type { Profile } from './profile.schema.ts';
 import { shopPrice } from './shop-price.ts';
 import { TableError } from './tables/table-error.ts';
@@ -21,18 +21,18 @@ export interface Newcomer {
  * Whether a row becomes a product: the profile lets new sizes in, or the editor answered «новый», and the row has all that a
  * product needs. Else the reason, for the editor.
  */
-function hindrance(row: NewSize, profile: Profile, isWanted: boolean): string | null {
+function hindrance(row: NewSize, profile: Profile, isWanted: boolean, goods: Goods): string | null {
   if (profile.new_sizes !== 'add' && !isWanted) return row.reason;
   if (row.twins.length > 0 && !isWanted)
     return `${row.reason}; отличаются только C или нагрузка на сдвоенные колёса: впишите номер товара (${row.twins.join(', ')}) или «новый»`;
   if (row.tyre.load === '' || row.tyre.speed === '') return `${row.reason}; в названии нет индексов`;
+  const answer = `впишите её в файле или ответьте «${isWanted ? 'новый, ' : ''}цена 7450»`;
   if (shopPrice(profile, row.offer, markedOf(row)) === null) {
-    const cure = profile.change.includes('price')
-      ? `впишите её в файле или ответьте «${isWanted ? 'новый, ' : ''}цена 7450»`
-      : 'добавьте price в change профиля';
+    const cure = profile.change.includes('price') ? answer : 'добавьте price в change профиля';
     return `${row.reason}; чтобы завести товар, нужна цена: ${cure}`;
   }
-  return null;
+  const odd = goods.priceDoubt(row.offer, row, profile);
+  return odd === null ? null : `${row.reason}; ${odd}; чтобы завести товар, нужна верная цена: ${answer}`;
 }
 
 /**
@@ -45,6 +45,7 @@ export function newcomersOf(
   profile: Profile,
   answers: Answers,
   firstId: number,
+  goods: Goods,
 ): { newcomers: Newcomer[]; rest: Matched[] } {
   const newcomers: Newcomer[] = [];
   const rest: Matched[] = [];
@@ -54,7 +55,7 @@ export function newcomersOf(
       rest.push(row);
       continue;
     }
-    const why = hindrance(row, profile, answers.get(keyOf(row.offer))?.answer?.kind === 'new');
+    const why = hindrance(row, profile, answers.get(keyOf(row.offer))?.answer?.kind === 'new', goods);
     const name = nameOf(row);
     if (why !== null) rest.push({ ...row, reason: why });
     else if (taken.has(name)) rest.push({ ...row, reason: 'такой же новый товар уже есть в строке выше' });

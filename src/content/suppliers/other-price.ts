@@ -12,7 +12,8 @@ export const mayBeOtherPrice = (text: string): boolean =>
   text !== '' && (OF_OTHERS.test(fold(text)) || WITHOUT_VAT.test(fold(text)) || foreignIn(text) !== null);
 
 /** «Цены указаны за комплект», «Цены и остатки за комплект». Folded. */
-const PRICES_OF_SETS = /(?<!\p{L})цен\p{L}*(?: \p{L}+){0,3} за (?:\d )?(?:компл\p{L}*|пару|[2-9] ?шт)/u;
+const PRICES_OF_SETS =
+  /(?<!\p{L})цен\p{L}*(?: \p{L}+){0,3} за (?:\d )?(?:компл\p{L}*|пару|[2-9] ?(?:шт|шин|колес))/u;
 /** «Остатки указаны в комплектах», «Цены и остатки за комплект». Folded. */
 const STOCKS_OF_SETS =
   /(?<!\p{L})(?:остат\p{L}*|налич\p{L}*|кол во|количеств\p{L}*)(?: \p{L}+){0,3} (?:в|за) (?:компл\p{L}*|к т(?!\p{L}))/u;

@@ -20,7 +20,7 @@ const WHY: Readonly<Record<NonNullable<Meaning['unfit']>, string>> = {
 };
 
 /** No new tyre costs less, in roubles. */
-const MIN_ROUBLES = 300;
+export const MIN_ROUBLES = 300;
 
 const amountsIn = (rows: readonly TableRow[], index: number): number[] =>
   rows.flatMap(({ cells }) => {

@@ -1,5 +1,6 @@
 import { formatPrice, type Kopecks } from '#src/domain/money.ts';
 import type { SupplierRow } from './offer.ts';
+import { MIN_ROUBLES } from './price-columns.ts';
 import type { Profile } from './profile.schema.ts';
 
 /** A product whose price a list would change. */
@@ -27,4 +28,21 @@ export function jumpOf(price: Kopecks | null, before: Kopecks, good: Good, { jum
   const by = Math.round((price / before - 1) * 100);
   if (Math.abs(by) <= jump) return null;
   return `цена ${formatPrice(price)} на ${Math.abs(by)} % ${by < 0 ? 'ниже' : 'выше'} прежней (${formatPrice(before)}, товар ${good.id})`;
+}
+
+/** How many times the price of a new size may differ from the usual one. */
+const MAX_TIMES = 3;
+
+/** Why the price of a new size is not believed; null for one that is. @param prices of products like it */
+export function oddOf(
+  price: Kopecks | null,
+  prices: readonly Kopecks[],
+  profile: Profile | null,
+): string | null {
+  if (price === null || profile?.jump === Number.POSITIVE_INFINITY) return null;
+  if (price < MIN_ROUBLES * 100) return `цена ${formatPrice(price)} для шины слишком мала`;
+  const usual = prices.toSorted((one, other) => one - other)[Math.floor(prices.length / 2)] ?? price;
+  const isLow = price * MAX_TIMES < usual;
+  if (!isLow && price <= usual * MAX_TIMES) return null;
+  return `цена ${formatPrice(price)} больше чем в три раза ${isLow ? 'ниже' : 'выше'} обычной у похожих шин магазина (${formatPrice(usual)})`;
 }

@@ -70,7 +70,13 @@ export function intakeOf(
   },
   how: How,
 ): Intake {
-  const { newcomers, rest } = newcomersOf(matched, profile, answers, firstFreshId(contentDir, goods.all));
+  const { newcomers, rest } = newcomersOf(
+    matched,
+    profile,
+    answers,
+    firstFreshId(contentDir, goods.all),
+    goods,
+  );
   const list = acceptedList(
     contentDir,
     supplier,
