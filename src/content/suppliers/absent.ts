@@ -2,9 +2,10 @@ import { fold } from '#src/domain/search-text.ts';
 
 /** Tyres that are not here. Folded. */
 const ABSENT =
-  /(?<!\p{L})(?:в пути|в дороге|под заказ|ожида\p{L}*|транзит\p{L}*|поступлени\p{L}*|ближайш\p{L}* (?:приход|поставк)\p{L}*|предзаказ|(?<=^(?:(?:авто)?шины |товар\p{L}* )?)на заказ)(?!\p{L})/u;
+  /(?<!\p{L})(?:в пути|в дороге|под заказ|ожида\p{L}*|транзит\p{L}*|поступ(?:ит|ят|ает|ают)|поступлени\p{L}*(?! от \d)|ближайш\p{L}* (?:приход|поставк)\p{L}*|предзаказ|(?<=^(?:(?:авто)?шины |товар\p{L}* )?)на заказ)(?!\p{L})/u;
 /** Tyres that are new and here. Folded. */
-const PRESENT = /(?<!\p{L})(?:нов(?:ые|ая|ое)|в наличии|на складе)(?!\p{L})/u;
+const PRESENT =
+  /(?<!\p{L})(?:нов(?:ые|ая|ое)|(?:последн|свеж)\p{L}* поступлени\p{L}*|в наличии|на складе)(?!\p{L})/u;
 /** What cannot be sold, whatever number stands beside it. Folded. */
 const GONE =
   /(?<!\p{L})(?:нет (?:в наличии|на складе)|(?:^|(?<=товар |временно ))отсутству\p{L}*|в архиве|^архив\p{L}*$|не (?:продавать|продается|на продажу|для продажи)|пометк\p{L}* (?:на )?удалени\p{L}*|удален[аоы]?|снят\p{L}* с (?:производства|продажи)|(?:рас)?продан[оаы]?|в производстве|закончил\p{L}*|недоступ\p{L}*|не поставля\p{L}*|out ?of ?stock|(?:on)?backorder|sold ?out|discontinued)(?!\p{L})/u;
@@ -41,7 +42,7 @@ export function isAbsent(cell: string): boolean {
   if (is === undefined) {
     if (known.size >= MAX_KNOWN) known.clear();
     // What comes in some days is the supplier's, and what comes besides is not all.
-    is = saysAbsent(fold(cell)) && !HERE.test(cell);
+    is = cell.split(' → ').some(part => saysAbsent(fold(part)) && !HERE.test(part));
     known.set(cell, is);
   }
   return is;

@@ -6,10 +6,10 @@ import type { Sheet, TableRow } from './tables/table-error.ts';
 /** A text above a table that is of its prices. */
 const OF_PRICES = /цен|валют|прайс|стоимост|price|currency/iu;
 /** «Цены в тенге», whatever a rate beside it is in. */
-const PRICES_IN = /(?:цен|прайс)\p{L}*[^.;!,(]*/iu;
+const PRICES_IN = /(?:цен|прайс)\p{L}*(?:(?<!\p{L})у\.\s?е\.?|бел\.|(?!по курс)[^.;!,(])*/iu;
 /** «Цены с НДС», whatever else is without it. */
-const PRICES_WITH_VAT = /цен\p{L}*(?:(?!без)[^.;!])*?(?:с|вкл\p{L}*\.?|уч[её]том) ндс/iu;
-const ROUBLES = /(?<!бел\p{L}*\.?\s)руб|(?<!\p{L})(?:rub|rur)(?!\p{L})|₽|курс/iu;
+const PRICES_WITH_VAT = /цен\p{L}*(?:(?!без|не )[^.;!])*?(?:с|вкл\p{L}*\.?|уч[её]том) ндс/iu;
+const ROUBLES = /(?<!бел\p{L}*\.?\s?)руб|(?<!\p{L})(?:rub|rur)(?!\p{L})|₽|курс/iu;
 /** So short a text has nothing but the name of a currency: «KZT». */
 const ALONE = 12;
 /** «в тысячах рублей». */

@@ -12,7 +12,10 @@ const MAX_TITLE = 40;
 const BEGINS_ABSENT = /^(?:(?:товары?|шины|остатки) )?(?:в пути|под заказ|предзаказ|транзит)(?!\p{L})/u;
 /** Of titles, which name services such as repairs too. Folded. */
 const USED =
-  /(?<!\p{L})(?:б ?[/.]? ?у|бу|уцен\p{L}*|витрин\p{L}*|некондици\p{L}*|неликвид\p{L}*|контрактн\p{L}*)(?!\p{L})/u;
+  /(?<!\p{L})(?:б ?[/.]? ?у|бу|уцен\p{L}*|витрин\p{L}*|некондици\p{L}*|неликвид\p{L}*|контрактн\p{L}*|подержан\p{L}*|бывш\p{L}* в употребл\p{L}*|выставочн\p{L}* (?:образ|экземпл)\p{L}*|экспонат\p{L}*)(?!\p{L})/u;
+/** What will come: «Приход 15.12», «Поставка в декабре»; «Приход от 12.11» has come. Folded. */
+const COMING =
+  /^скоро(?!\p{L})|^(?:приход|поставка)(?:$| (?:(?:в|на|к|с|до) )?(?:\d|янв|фев|март|апр|ма[йея]|июн|июл|авг|сен|окт|ноя|дек|конц|начал|середин|следующ|будущ|недел)(?!.*\d ?(?:дн|день|сут|час)))/u;
 /** Groups below that of a brand: «Зимние шипованные», «R16». Folded. */
 const PART =
   /^(?:(?:шин[аы]|автошин[аы]|легков\p{L}*|легкогруз\p{L}*|внедорож\p{L}*|для|и|зим\p{L}*|лет\p{L}*|всесез\p{L}*|сезон\p{L}*|резина|покрышки|не|[ои]?шип\p{L}*|нешип\p{L}*|фрикц\p{L}*|липучк\p{L}*|r?\d\d(?: 5)?[cс]?)(?: |$))+$/u;
@@ -83,7 +86,7 @@ export class Groups {
 
   /** What is not new or not here is so until a heading beside it, or one that says the opposite. */
   #beginState(heading: string, folded: string, isPart: boolean): void {
-    const [isUsed, isAbsent] = [isNotNew(heading), saysAbsent(folded)];
+    const [isUsed, isAbsent] = [isNotNew(heading), saysAbsent(folded) || COMING.test(folded)];
     if (isUsed || isAbsent || saysPresent(folded)) {
       this.notNew = isUsed ? heading : '';
       this.isAbsent = isAbsent;

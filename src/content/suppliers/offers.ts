@@ -35,6 +35,7 @@ class RowReader {
   #states: readonly number[] = [];
   /** Columns whose headings are notes to the rows that say yes: «Под заказ», «Комплект». */
   #flags: readonly number[] = [];
+  #descriptions: readonly number[] = [];
   /** Columns that name other tyres: «Аналоги». */
   #ofOthers: ReadonlySet<number> = new Set();
   readonly #tyres: TyreOfRow;
@@ -65,6 +66,7 @@ class RowReader {
     this.#flags = where(
       (text, at) => !named.has(at) && (isAbsent(text) || isNotNew(text) || mayBeOtherPrice(text)),
     );
+    this.#descriptions = where(text => /описан|description/iu.test(text));
     this.#ofOthers = new Set(where(text => OF_OTHERS.test(text)));
   }
 
@@ -124,14 +126,17 @@ class RowReader {
       of: field => this.#cells(row, field),
       join: (...fields) => this.#join(row, fields),
       all: [...row.cells.filter((_, at) => !this.#ofOthers.has(at)), ...this.#notesTo(row)],
+      descriptions: this.#descriptions.map(at => row.cells[at] ?? ''),
     };
   }
 
   /** What marks and columns that say yes mean of a row. */
   #notesTo(row: TableRow): readonly string[] {
     if (this.#flags.length === 0) return this.#legend.of(row);
-    const flags = this.#flags.filter(at => YES.test(row.cells[at] ?? ''));
-    return [...this.#legend.of(row), ...flags.map(at => this.#columns.heading.cells[at] ?? '')];
+    const heading = (at: number) => this.#columns.heading.cells[at] ?? '';
+    const says = (at: number, cell = '') => YES.test(cell) || (cell === '1' && OF_FLAG.test(heading(at)));
+    const flags = this.#flags.filter(at => says(at, row.cells[at]));
+    return [...this.#legend.of(row), ...flags.map(heading)];
   }
 
   /** What can be sold of a row: what is on the way cannot, what is reserved is taken off; a text that is in doubt. */
@@ -258,8 +263,10 @@ const IS_RESERVED =
 const IS_HELD =
   /^(?:(?:в|под)\s)?(?:резерве?|бронь|брони)(?![\p{L}-]|\s\d)|(?<!\p{L})(?:зарезервиров|заброниров)ан/iu;
 const OF_OTHERS = /аналог|замен|альтернатив|похож/iu;
-const YES = /^(?:да|есть|\+|yes|true|✓)$/iu;
-const NOT_SOLD = /^(?:false|no|нет|0|-)$/iu;
+const YES = /^(?:да|есть|\+|y|yes|true|✓)$/iu;
+/** Headings below which 1 is a yes, not a count. */
+const OF_FLAG = /снят\p{L}* с |архив|удал|не прода|discontinued/iu;
+const NOT_SOLD = /^(?:false|no?|нет|0|-|не ?актив\p{L}*|скрыт\p{L}*|inactive|hidden|disabled)$/iu;
 
 /** Reads the rows below the headings. */
 export function readOffers(sheet: Sheet, columns: Columns, names: NameReader): ReadSheet {

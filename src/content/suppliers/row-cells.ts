@@ -7,6 +7,8 @@ export interface RowCells {
   join: (...fields: readonly Field[]) => string;
   /** All cells, named or not. */
   all: readonly string[];
+  /** Cells of descriptions. */
+  descriptions: readonly string[];
 }
 
 /** The size of a row's columns: `205/55 R16`; empty where they have none. */

@@ -2,7 +2,7 @@ import { spreadsheetMangling } from '#src/domain/tyre-size.ts';
 import { disagreement } from './column-marks.ts';
 import type { Groups } from './group-rows.ts';
 import type { Field } from './headings.ts';
-import { hasRunFlat, isNotNew, specialIn } from './names/marks.ts';
+import { hasRunFlat, isNotNew, isSurelyUsed, specialIn } from './names/marks.ts';
 import { type NameReader, type ReadName, withMarks, withSeason } from './names/read-name.ts';
 import { indexOf, type RowCells, sizeOf } from './row-cells.ts';
 
@@ -97,13 +97,13 @@ export class TyreOfRow {
   }
 
   /** Used and damaged tyres are told by the column of their condition, by any note in the row and by the group above it. */
-  #whyNotNew(name: string, { of, all }: RowCells): string | null {
+  #whyNotNew(name: string, { of, all, descriptions }: RowCells): string | null {
     if (this.#groups.notNew !== '') return `шина не новая: группа «${this.#groups.notNew}»`;
     const strange = of('condition').find(cell => !NEW.test(cell));
     if (strange !== undefined) return `шина не новая: «${strange}»`;
-    const note = all.find(
-      cell => cell.length > 1 && cell !== name && MAY_BE_NOTE.test(cell) && isNotNew(cell),
-    );
+    const isUsed = (cell: string) =>
+      cell.length > MAX_NOTE || descriptions.includes(cell) ? isSurelyUsed(cell) : isNotNew(cell);
+    const note = all.find(cell => cell.length > 1 && cell !== name && MAY_BE_NOTE.test(cell) && isUsed(cell));
     return note === undefined ? null : `шина не новая: «${note}»`;
   }
 
@@ -131,8 +131,11 @@ export class TyreOfRow {
 /** A longer text is no mark, and no name. */
 const MAX_MARK = 40;
 const MAX_NAME = 100;
+/** A longer text is a description. */
+const MAX_NOTE = 200;
 /** A new tyre, as columns say it: «новая», «нет» below «Уценка». */
 const NEW =
   /^(?:|[-–—]|кондиция|годная|годный|годно|хорошее|отличное|нов(?:ая|ое|ый|ые|инка)(?: \p{L}+)?|(?:1|первый|высший)(?:-?й)? сорт|new|нет|no|n|0(?: ?%)?|false|без \p{L}+|есть|в наличии|на складе|в продаже|активн\p{L}*|доступн\p{L}*)$/iu;
 /** Texts of people; numbers, codes and addresses of pictures are none. */
-const MAY_BE_NOTE = /^(?!https?:).*(?:[А-яЁё]{2}|[бБ][/.]?[уУ])/u;
+const MAY_BE_NOTE =
+  /^(?!https?:).*(?:[А-яЁё]{2}|[бБ][/.]?[уУ])|^(?:[a-z]+[ -]){0,2}(?:used|refurbished|pre-?owned|demo|second[- ]?hand|likenew)(?: [a-z]+)?$/iu;

@@ -97,7 +97,12 @@ const NAMED_BY = ['name', 'title', 'id', 'code', 'warehouse', 'type'] as const;
 export function readXmlFeed(text: string, place: string): Sheet[] {
   const records = new Records(place);
   const open: Element[] = [];
-  const categories = new Map<string, string>();
+  const categories = new Map<string, { text: string; above: string | undefined }>();
+  const categoryOf = (id: string | undefined, depth = 0): string | undefined => {
+    const { text, above } = categories.get(id ?? '') ?? {};
+    const outer = text === undefined || depth > MAX_DEPTH ? undefined : categoryOf(above, depth + 1);
+    return outer === undefined ? text : `${outer} → ${text}`;
+  };
   const parser = new SaxesParser({ fragment: false });
   parser.on('error', error => {
     throw new TableError(
@@ -117,10 +122,11 @@ export function readXmlFeed(text: string, place: string): Sheet[] {
     const closed = open.pop();
     const parent = open.at(-1);
     if (!closed || !parent) return;
-    // Categories say what their goods are: «Шины б/у».
+    // Categories say what their goods are, as those above them do: «Шины б/у».
     const id = closed.fields.get('id');
-    if (closed.name === 'category' && id !== undefined) categories.set(id, plain(closed.text));
-    const category = categories.get(closed.fields.get('categoryId') ?? '');
+    if (closed.name === 'category' && id !== undefined)
+      categories.set(id, { text: plain(closed.text), above: closed.fields.get('parentId') });
+    const category = categoryOf(closed.fields.get('categoryId'));
     if (category !== undefined) closed.fields.set('category', category);
     const path = [...open, closed].map(({ name }) => name).join('/');
     // The condition of used goods in YML has fields enough for goods.
