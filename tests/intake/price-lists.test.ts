@@ -164,6 +164,19 @@ longTest(
   },
 );
 
+test('a price that no list has confirmed until its day leaves the tyre without stock, without a new list', () => {
+  const text = 'id;price;stock;until\n7;9000;4;2026-06-15\n8;7000;6;\n10;9500;;2026-06-16\n';
+  using shop = brokenShop(put('prices/yard.csv', text));
+  expect(shop.import().errors).toEqual([]);
+  expect(rowsOf(shop, 7, 8, 10)).toEqual({ 7: [9000, 10_990, 4], 8: [7000, null, 6], 10: [9500, null, 20] });
+  expect(validUntil(shop)).toBe(NEXT_DAY.toISOString());
+  const { contentDir, target } = shop;
+  const { parsedRows } = verifyCatalogue({ contentDir, target, previous: target, now: NEXT_DAY });
+  expect(parsedRows).toBe(1);
+  expect(rowsOf(shop, 7, 8)).toEqual({ 7: [9000, 10_990, 0], 8: [7000, null, 6] });
+  expect(validUntil(shop)).toBe('2026-06-16T21:00:00.000Z');
+});
+
 const hiding = (source: string, ...lines: string[]) =>
   put(`prices/${source}.csv`, `id;price;stock;hidden\n${lines.join('\n')}\n`);
 

@@ -514,14 +514,14 @@ test('a price in doubt keeps the last sure one for three days, then the tyre is 
     return /^7;.*$/mu.exec(content.read('prices/yard.csv') ?? '')?.[0];
   };
   expect(take('15', '9000', '4')).toBe('7;9900;4');
-  expect(take('16', 'договорная', '3')).toBe('7;9900;3');
-  expect(take('18', '0', '2')).toBe('7;9900;2');
+  expect(take('16', 'договорная', '3')).toBe('7;9900;3;2026-06-18');
+  expect(take('18', '0', '2')).toBe('7;9900;2;2026-06-18');
   expect(take('19', 'договорная', '5')).toBe('7;9900;0');
   expect(take('20', '9100', '5')).toBe('7;10010;5');
   // The same of changes that no longer name it.
-  expect(take('21', 'договорная', '6', true)).toBe('7;10010;6');
-  expect(take('23', 'none', '', true)).toBe('7;10010;6');
-  expect(take('24', 'none', '', true)).toBe('7;10010;0');
+  expect(take('21', 'договорная', '6', true)).toBe('7;10010;6;2026-06-23');
+  expect(take('23', 'none', '', true)).toBe('7;10010;6;2026-06-23');
+  expect(take('24', 'none', '', true)).toBe('7;10010;0;2026-06-23');
   expect(take('25', '9100', '', true)).toBe('7;10010;6');
   // A stock in doubt is none at once.
   expect(take('26', '9100', 'уточняйте')).toBe('7;10010;0');

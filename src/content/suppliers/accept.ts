@@ -7,7 +7,14 @@ import type { Newcomer } from './new-goods.ts';
 import type { Profile } from './profile.schema.ts';
 import { shopPrice } from './shop-price.ts';
 import { TableError } from './tables/table-error.ts';
-import { hasPassed, readUnsettled, type UnsettledGoods, unsettledFile, writeUnsettled } from './unsettled.ts';
+import {
+  hasPassed,
+  lastDay,
+  readUnsettled,
+  type UnsettledGoods,
+  unsettledFile,
+  writeUnsettled,
+} from './unsettled.ts';
 import { csvLine, writeWhole } from './write.ts';
 
 /** Below this part of what the list had the last time it is asked whether it is the right file, and refused what was fetched. */
@@ -28,6 +35,8 @@ type Line = Readonly<Record<string, string>>;
 const tellsDays = ({ days, columns, change }: Profile): boolean =>
   change.includes('stock') && (days !== undefined || columns.days !== undefined);
 
+/** Without any of them a line says nothing. */
+const COUNTING = ['price', 'stock', ...ORIGIN, 'days'] as const;
 const NO_CHANGE = { price: null, stock: null, year: null, country: null, days: null };
 
 /** What a row changes of a product's line. Of a row in doubt, its price is the former one and a stock that is not sure is none. */
@@ -79,13 +88,15 @@ function linesOf(
     const base = (isUnsure ? former.lines : former.base).get(id);
     const held = before?.what === 'price' && before.stock !== '' ? { stock: before.stock } : {};
     const line: Line = { ...base, ...held, ...Object.fromEntries(changes), hidden: '', id: String(id) };
+    let until = '';
     if (isUnsure && row.doubt.isOfPrice) {
       const since = before?.what === 'price' ? before.since : today;
       const isOver = hasPassed(since, today, profile.unsure_days);
       unsettled.set(id, { what: 'price', since, stock: isOver ? (line.stock ?? '') : '' });
       if (isOver) Object.assign(line, { stock: '0' });
+      else until = lastDay(since, profile.unsure_days);
     }
-    if (Object.entries(line).some(([column, value]) => column !== 'id' && value !== '')) lines.set(id, line);
+    if (COUNTING.some(column => (line[column] ?? '') !== '')) lines.set(id, { ...line, until });
   };
   for (const each of matched) if (each.kind === 'known' && !lines.has(each.good.id)) add(each.good.id, each);
   for (const { id, row } of newcomers) add(id, row);
@@ -189,12 +200,13 @@ export function acceptedList(
       } else unsettled.set(id, before);
     }
   }
-  const hasDays = tellsDays(profile) || [...all.values()].some(({ days = '' }) => days !== '');
+  const has = (column: string) => [...all.values()].some(line => (line[column] ?? '') !== '');
   const columns = [
     ...['id', 'price', 'stock'],
     ...ORIGIN.filter(column => profile.change.includes(column)),
-    ...(hasDays ? ['days'] : []),
+    ...(tellsDays(profile) || has('days') ? ['days'] : []),
     ...(becomesOf(profile) === 'hide' ? ['hidden'] : []),
+    ...(has('until') ? ['until'] : []),
   ];
   const rows = [...all]
     .sort(([one], [other]) => one - other)

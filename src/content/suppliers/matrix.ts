@@ -94,7 +94,7 @@ export function withMatrixAsRows(sheet: Sheet): Sheet {
     const of = (field: Field) => cells.filter((_, index) => fields[index] === field);
     const join = (...some: readonly Field[]) => some.flatMap(of).filter(Boolean).join(' ');
     const row = join('name') || join('brand', 'model');
-    return `${row} ${title} ${sizeOf({ of, join, all: cells })}`.trim();
+    return `${row} ${title} ${sizeOf({ of, join, all: cells, descriptions: [] })}`.trim();
   };
   const rows = sheet.rows.flatMap(({ line, cells }): TableRow[] => {
     const priced = [...titles].filter(([index]) => /\d/u.test(cells[index] ?? ''));

@@ -37,6 +37,10 @@ export function writeUnsettled(file: string, goods: UnsettledGoods): void {
   else rmSync(file, { force: true });
 }
 
+/** The last day on which a price counts that cannot be believed since a day. */
+export const lastDay = (since: string, days: number): string =>
+  new Date(Date.parse(since) + (days - 1) * DAY_MS).toISOString().slice(0, 10);
+
 /** Whether a number of days has passed. Days are written as 2026-11-28. */
 export const hasPassed = (since: string, today: string, days: number): boolean =>
   Date.parse(today) - Date.parse(since) >= days * DAY_MS;

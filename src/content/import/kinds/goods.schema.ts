@@ -225,7 +225,7 @@ export const productSchema = z
 /** Columns of a supplier's accepted list, content/prices/SOURCE.csv. */
 export const PRICE_LIST_COLUMNS = {
   required: ['id'],
-  optional: ['price', 'stock', 'year', 'country', 'days', 'hidden'],
+  optional: ['price', 'stock', 'year', 'country', 'days', 'hidden', 'until'],
 } as const;
 
 export const priceListSchema = z
@@ -237,6 +237,8 @@ export const priceListSchema = z
     country: text(100).default(''),
     days: optional(daysUntilHere).default(null),
     hidden: optional(flag).default(null),
+    /** The last day on which a price counts that the lists since do not confirm; then there is no stock. */
+    until: optional(day).default(null),
   })
   .refine(row => row.price !== null || row.stock !== null || row.year !== null || row.country !== '', {
     path: ['price'],

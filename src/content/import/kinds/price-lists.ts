@@ -55,7 +55,7 @@ export class Lists {
 
   /** Offers of each list, by the name of its file. */
   read(): Map<string, Offered[]> {
-    return new Map(this.files().map(list => [list.file, offersOf(this.#from, list)]));
+    return new Map(this.files().map(list => [list.file, this.#offersOf(list)]));
   }
 
   /** The lists that there are, in the order of their names. */
@@ -111,6 +111,17 @@ export class Lists {
       `прайс от ${formatDay(listed)} старше, чем ${countOf(days, DAYS)} (stale_after в shop.yaml): его товары считаются распроданными, пока не принят новый`,
     );
     return true;
+  }
+
+  /** Lines whose price was not confirmed in time have no stock. */
+  #offersOf(list: List): Offered[] {
+    return offersOf(this.#from, list).map(offered => {
+      const { data, cells } = offered;
+      if (data.until === null) return offered;
+      this.#onPeriod({ to: data.until });
+      if (this.#clock.isLive({ to: data.until })) return offered;
+      return { ...offered, data: { ...data, stock: 0 }, cells: { ...cells, stock: '0' } };
+    });
   }
 }
 
