@@ -115,6 +115,7 @@ const CASES: readonly (readonly [file: string, taken: string, others: string])[]
   ['own-price-before-rise.csv', '7398 4300/8', ''],
   ['own-price-of-object.json', '14769 4500/8', '2'],
   ['own-price-was.csv', '7398 4300/8', ''],
+  ['own-records-by-code.json', '7398 4300/8, 14769 4500/4', ''],
   ['own-units-above.csv', '', '3'],
   ['own-used-words.csv', '7104 6200/8', '2 3 4 5 6'],
   ['own-whole-with-reserve.csv', '7398 4300/6', ''],

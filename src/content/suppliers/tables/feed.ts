@@ -210,16 +210,28 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const MAX_DEPTH = 6;
 
+/** Goods in an object by their codes instead of an array. */
+function recordsByCode(value: Readonly<Record<string, unknown>>): Record<string, unknown>[] | null {
+  const all = Object.entries(value);
+  const isOne = ([code, each]: [string, unknown]) =>
+    /\d/u.test(code) &&
+    isObject(each) &&
+    Object.values(each).filter(own => typeof own !== 'object').length >= MIN_FIELDS;
+  return all.length > 1 && all.every(isOne)
+    ? all.map(([code, each]) => ({ id: code, ...(each as object) }))
+    : null;
+}
+
 function gather(value: unknown, path: string, records: Records, depth = 0): void {
   if (depth > MAX_DEPTH) return;
-  if (isObject(value)) {
+  const byCode = isObject(value) ? recordsByCode(value) : null;
+  if (isObject(value) && !byCode) {
     const children = Object.entries(value).filter(([, each]) => typeof each === 'object' && each !== null);
     for (const [key, child] of children)
       gather(child, path === '' ? key : `${path}.${key}`, records, depth + 1);
     return;
   }
-  if (!Array.isArray(value)) return;
-  for (const each of value) {
+  for (const each of byCode ?? (Array.isArray(value) ? value : [])) {
     if (!isObject(each)) continue;
     const fields: Fields = new Map();
     flatten(each, '', fields, 0);
