@@ -136,7 +136,9 @@ longTest(
     expect(second.all).not.toContain('наценка есть');
     expect(second.said).toContain('Принято: 5 товаров в content/prices/yard.csv');
     const table = 'id;price;stock\n7;10530;24\n8;8620;12\n10;11390;0\n11;;4\n13;9430;8\n36;10240;8\n';
-    expect(readFileSync(taken, 'utf8')).toBe(table);
+    // Without the day until which the price in doubt counts.
+    const lines = () => readFileSync(taken, 'utf8').replace(/;(?:until|[\d-]{10}|)$/gmu, '');
+    expect(lines()).toBe(table);
 
     const other = await save(list('columns.tsv'));
     expect(other.code).toBe(2);
@@ -148,7 +150,7 @@ longTest(
       code: 2,
       stderr: `Прайс поставщика yard не принят, ничего не записано: в нём 1\u00A0товар магазина, а в прошлый раз было 6. Если так и задумано: npm run prices -- ${cut} --save yard --no-build --yes\n`,
     });
-    expect(readFileSync(taken, 'utf8')).toBe(table);
+    expect(lines()).toBe(table);
   },
   120_000,
 );

@@ -28,7 +28,11 @@ export function openShop(profile = PROFILE, heading = 'Код;Товар;Цен�
   return {
     read,
     takeFiles,
-    prices: () => read('prices/yard.csv'),
+    /** Without the last column of days until which prices in doubt count: they follow the day of the test. */
+    prices: () => {
+      const text = read('prices/yard.csv');
+      return text?.includes(';until\n') ? text.replace(/;[^;\n]*$/gmu, '') : text;
+    },
     codes: () => read('suppliers/yard.codes.csv'),
     unread: () => read('suppliers/yard.unread.csv'),
     take: async (...rows: string[]) => {
