@@ -57,9 +57,13 @@ const AMOUNT = '\\d{1,3}[\\s\\u00A0]\\d{3}|\\d+(?:[.,]\\d)?';
 const THOUSANDS = '\\s?(?:тысяч[аи]?|тыс\\.?|т\\.?\\s?р\\.?|тр|т|к|k)(?![\\p{L}\\p{N}])';
 const ROUBLES = '\\s?(?:руб[а-я]*\\.?|р\\.?|₽)(?![\\p{L}\\p{N}])';
 
+/** Of discounts, terms, distances and weights, which say nothing about a tyre. */
+const UNIT =
+  '\\s?(?:%|(?:процент|недел|месяц|минут)\\p{L}*|дн(?:я|и|ей|ях)?\\.?|день|сут(?:ки|ок)|час(?:а|ов)?|мес|мин|ч|км(?:/ч)?|кг)(?![\\p{L}\\p{N}])';
+
 const pattern = (source: string, read: Read): Pattern => ({ sign: new RegExp(source, 'giu'), read });
 
-const priced = (source: string, read: Read): Pattern => pattern(`${source}${NO_WORD_AFTER}`, read);
+const priced = (source: string, read: Read): Pattern => pattern(`${source}${NO_WORD_AFTER}(?!${UNIT})`, read);
 
 /** Tyres that a number counts. */
 export const COUNTED = '\\s*-?(?:шт|шин|кол[её]с|покрыш|баллон)';
@@ -145,11 +149,11 @@ const PATTERNS: readonly Pattern[] = [
     between(from, undefined, to, undefined),
   ),
   priced(
-    `${NO_WORD_BEFORE}(?:(?:ценой?\\s+)?до|не\\s+дороже|дешевле|не\\s+более|не\\s+больше|не\\s+выше|максимум|макс|max|в\\s+пределах|менее|меньше|по|за)\\s*(?<to>${AMOUNT})(?<thousands>${THOUSANDS})?(?:${ROUBLES})?`,
+    `${NO_WORD_BEFORE}(?:(?:ценой?\\s+)?до|не\\s+дороже|(?<!не\\s+)дешевле|не\\s+более|не\\s+больше|не\\s+выше|максимум|макс|max|в\\s+пределах|(?<!не\\s+)(?:менее|меньше|ниже)|по|за)\\s*(?<to>${AMOUNT})(?<thousands>${THOUSANDS})?(?:${ROUBLES})?`,
     upTo,
   ),
   priced(
-    `${NO_WORD_BEFORE}(?:(?:ценой?\\s+)?от|дороже|не\\s+дешевле|более)\\s*(?<from>${AMOUNT})(?<thousands>${THOUSANDS})?(?:${ROUBLES})?`,
+    `${NO_WORD_BEFORE}(?:(?:ценой?\\s+)?от|дороже|не\\s+(?:дешевле|менее|меньше|ниже)|более|больше|свыше|выше|минимум)\\s*(?<from>${AMOUNT})(?<thousands>${THOUSANDS})?(?:${ROUBLES})?`,
     ({ from, thousands }) => {
       const price = roubles(from, thousands);
       return price === null ? null : { kind: 'price', from: price, to: null };
@@ -196,6 +200,11 @@ const PATTERNS: readonly Pattern[] = [
   ),
   pattern(`${NO_DIGIT_BEFORE}(?<value>\\d{2})\\s*профил[а-я]*`, ({ value }) =>
     isHeight(value) ? { kind: 'height', value: value ?? '' } : null,
+  ),
+  // «Скидка 20%», «12–14 дней», «до 20:00», «протектор 8 мм»; «205 мм» is a width.
+  pattern(
+    `${NO_DIGIT_BEFORE}(?:(?:\\d+\\s?[-–—]\\s?)?(?:\\d+${UNIT}|\\d{1,2}\\s?мм${NO_WORD_AFTER})|(?:[01]?\\d|2[0-4]):[0-5]\\d${NO_DIGIT_AFTER})`,
+    () => ({ kind: 'foreign' }),
   ),
   pattern(
     `${NO_WORD_BEFORE}(?:${R}|радиус[а-я]*|диаметр[а-я]*|рад\\.?)[\\s:-]*${RIM}${C}(?:\\s*(?:радиус|диаметр|дюйм)[а-я]*)?${NO_DIGIT_AFTER}`,
