@@ -31,7 +31,7 @@ const BEHIND = /^нет$/u;
 const STOP = /[,;:!?]|\.(?:\s|$)/u;
 const JOINT = /^(?:и|или|and|or)$/u;
 /** Negations that stand before a list: «кроме кама, виатти». After «не» a comma may begin what is wanted: «не зимние, летние». */
-const BEFORE_LIST = /^(?:без|кроме|исключ\p{L}+|за исключением|without|except)$/u;
+const BEFORE_LIST = /^(?:без|кроме|помимо|вместо|исключ\p{L}+|за исключением|without|except)$/u;
 
 /** Words of one group follow each other as one thing that is not wanted: «хакка 10», «лада веста 2017». */
 const GROUPS: Readonly<Partial<Record<Meaning['kind'], string>>> = {
