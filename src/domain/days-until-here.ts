@@ -12,7 +12,7 @@ const DAYS: Forms = ['день', 'дня', 'дней'];
 /** Reads `3`, `3-5`, «3–5 дней»; null for what is no number of days from 1 to 90, or none after the other. */
 export function parseDays(text: string): DaysUntilHere | null {
   const [, first, last = first] =
-    /^\s*(\d{1,2})(?:\s*[-–—]\s*(\d{1,2}))?\s*(?:(?:раб(?:оч\p{L}*)?\.?\s*)?(?:день|дня|дней|дн\.?))?\s*$/iu.exec(
+    /^\s*(\d{1,2})(?:\s*[-–—]\s*(\d{1,2}))?\s*(?:(?:(?:раб(?:оч\p{L}*)?|календарн\p{L}*)\.?\s*)?(?:день|дня|дней|дн\.?))?\s*$/iu.exec(
       text,
     ) ?? [];
   const [from, to] = [Number(first), Number(last)];

@@ -1,4 +1,4 @@
-import type { DaysUntilHere } from './days-until-here.ts';
+import { type DaysUntilHere, parseDays } from './days-until-here.ts';
 import { formatPrice, type Kopecks, sum } from './money.ts';
 import { SET_OF_TYRES } from './quantity.ts';
 
@@ -30,8 +30,14 @@ export const deliverySums = (total: Kopecks, delivery: Kopecks | null): (readonl
         ['Всего с\u00A0доставкой', formatPrice(sum([total, delivery]))],
       ];
 
-/** In how many days it is there, as far as the words say it: «1–2 рабочих дня». */
-export function deliveryDays({ days }: DeliveryZone): DaysUntilHere | null {
-  const [, from, to = from] = /(\d+)(?:\s*[–-]\s*(\d+))?/u.exec(days) ?? [];
-  return from === undefined ? null : { from: Number(from), to: Number(to) };
+/** In how many days it is there; null where the words say more than «1–2 рабочих дня», «от 2 до 5 дней» or «сегодня». */
+export function deliveryDays({ days }: Pick<DeliveryZone, 'days'>): DaysUntilHere | null {
+  const said = days.trim().toLowerCase();
+  if (/^(?:сегодня|в день заказа)$/u.test(said)) return { from: 0, to: 0 };
+  return parseDays(
+    said
+      .replace(/^за\s+/u, '')
+      .replace(/^от\s+(\d+)\s+до\s+/u, '$1–')
+      .replace(/^до\s+/u, '1–'),
+  );
 }

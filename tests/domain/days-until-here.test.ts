@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { daysText, formatDays, parseDays } from '#src/domain/days-until-here.ts';
+import { deliveryDays } from '#src/domain/delivery-zone.ts';
 
 test.each([
   ['3', '3', 'Привезём за\u00A03\u00A0дня со\u00A0склада поставщика'],
@@ -20,3 +21,19 @@ test.each(['', '0', '5-3', '91', '100', '-3', '3.5', '3-', 'завтра', '3 н
     expect(parseDays(text)).toBeNull();
   },
 );
+
+test.each([
+  ['1–2 рабочих дня', '1-2'],
+  ['За 3 календарных дня', '3'],
+  ['от 2 до 5 дней', '2-5'],
+  ['до 3 дней', '1-3'],
+  ['сегодня', '0'],
+  ['В день заказа', '0'],
+  ['от 3 дней', null],
+  ['в день заказа, с 9 до 21', null],
+  ['1–2 недели', null],
+  ['24 часа', null],
+])('delivery «%s» takes %s days', (written, stored) => {
+  const days = deliveryDays({ days: written });
+  expect(days && formatDays(days)).toBe(stored);
+});
