@@ -46,11 +46,11 @@ const allIndices = ({ main, vans }: Parted): string =>
 const sizeOf = (tyres: LandingTyres) =>
   ({ width: '', height: '', rim: '', ...tyres, commercial: false }) as TyreSize;
 
-/** «, обычно допускаются ободья от 5,0 до 7,0″»; empty where the size is of no series that is known. */
-function rimText(subject: LandingTyres): string {
-  const width = measuringRim(sizeOf(subject));
+/** «, обычно допускаются ободья от 5,5 до 6,5″»; empty for tyres of vans, and where the size is of no series that is known. */
+function rimText(subject: LandingTyres, { main }: Parted): string {
+  const width = measuringRim({ ...sizeOf(subject), commercial: main.every(({ cargo }) => cargo === 1) });
   if (width === null) return '';
-  return `, обычно допускаются ободья от ${figure(width - 1, 1)} до ${figure(width + 1, 1)}″ (точно говорит изготовитель шины)`;
+  return `, обычно допускаются ободья от ${figure(width - 0.5, 1)} до ${figure(width + 0.5, 1)}″ (точно говорит изготовитель шины)`;
 }
 
 /** What a size means: diameter, rim, and which indices are offered in it. */
@@ -58,14 +58,14 @@ function sizeFacts(subject: LandingTyres, offers: Parted): string[] {
   const { diameter, sidewall, turnsPerKm } = geometryOf(sizeOf(subject));
   const text = sizeText(subject);
   return [
-    `Колесо ${text}: наружный диаметр ${figure(diameter)}\u00A0мм, боковина ${figure(sidewall)}\u00A0мм, ${countOf(Math.round(turnsPerKm), TURNS)} на\u00A0километр${rimText(subject)}.`,
+    `Колесо ${text}: наружный диаметр ${figure(diameter)}\u00A0мм, боковина ${figure(sidewall)}\u00A0мм, ${countOf(Math.round(turnsPerKm), TURNS)} на\u00A0километр${rimText(subject, offers)}.`,
     `Шины ${text}, которые есть в\u00A0наличии: ${allIndices(offers)}.`,
   ];
 }
 
 /** The same of a size in a season or of a brand, in few words. */
 const sizeInShort = ({ title, subject }: Landing, offers: Parted): string =>
-  `${title}: наружный диаметр ${figure(geometryOf(sizeOf(subject)).diameter)}\u00A0мм${rimText(subject)}, ${allIndices(offers)}`;
+  `${title}: наружный диаметр ${figure(geometryOf(sizeOf(subject)).diameter)}\u00A0мм${rimText(subject, offers)}, ${allIndices(offers)}`;
 
 function sizesInShort({ title, subject }: Landing, { all }: Parted): string {
   const sizes = new Set(all.map(sizeText)).size;
