@@ -28,6 +28,7 @@ beforeAll(async () => {
     text
       .replace('320i;225/45 R17;;', '320i;225/45 R17;255/40 R17;')
       .replace('1.6 MPI;195/65 R15', '1.6 MPI;195/65 R15C')
+      .replace('Volkswagen;Polo;VI;', '$&2020;;1.6 MPI;225/45 R17;;;;\n$&')
       .replace(/(?<=;)$/gmu, ';')
       .replace(/(?<=speed_index)$/mu, ';pressure')
       .replace(/(?<=320i;205\/55 R16;;;;;)/u, '220/2,4'),
@@ -76,6 +77,7 @@ describe('a landing page', () => {
     expect(content).toContain('в наличии 3 шины, 3 модели. Марки: Cordiant, Nokian Tyres.');
     expect(content).toContain('от 4 200 руб. до 7 490 руб., половина предложений не дороже 6 300 руб.');
     expect(content).toContain('наружный диаметр 635 мм');
+    expect(content).toContain('ободья от 5,5 до 6,5″');
     expect(content).toContain('Текст редактора о размере.');
     expect([isNoindex(SIZE), inSitemap(SIZE)]).toEqual([false, true]);
   });
@@ -122,6 +124,13 @@ describe('a landing page', () => {
     expect(shares.filter(([, isShare]) => !isShare)).toEqual([]);
     // No winter tyre of this size and C is on sale.
     expect(text('/cars/volkswagen/polo/v')).toContain('Сейчас таких шин в наличии нет');
+  });
+
+  test('of a car calls the smaller size cheaper only where its tyres are', () => {
+    // Of 225/45 R17 no winter tyre is on sale; in summer 4 200 is less than 10 450.
+    expect(text('/cars/volkswagen/polo/vi')).toContain('меньший мягче и дешевле');
+    expect(text('/cars/volkswagen/polo/vi')).toContain('меньший из заводских диаметров лучше держит');
+    expect(text('/cars/volkswagen/polo/v')).not.toContain('дешевле');
   });
 
   test('of a car names the pressures that the editor knows', () => {

@@ -117,6 +117,11 @@ function factoryFits(modifications: readonly CarModification[]): Fit[] {
 const REASONS = {
   rim: {
     winter:
+      'меньший из\u00A0заводских диаметров лучше держит в\u00A0снегу. Проверьте, что он есть у\u00A0вашей модификации.',
+    summer: 'больший из\u00A0заводских диаметров точнее в\u00A0управлении; меньший мягче.',
+  },
+  cheaperRim: {
+    winter:
       'меньший из\u00A0заводских диаметров дешевле и\u00A0лучше держит в\u00A0снегу. Проверьте, что он есть у\u00A0вашей модификации.',
     summer: 'больший из\u00A0заводских диаметров точнее в\u00A0управлении; меньший мягче и\u00A0дешевле.',
   },
@@ -139,6 +144,19 @@ function budgetsOf(prices: readonly Kopecks[]): number[] {
     return Math.ceil(toRoubles(price) / BUDGET_STEP) * BUDGET_STEP;
   });
   return [...new Set(bounds)].filter(bound => bound < dearest);
+}
+
+/** Of a tyre on each axle, the lowest price and the median; NaN where none is on sale. */
+const costsOf = (catalogue: Catalogue, [front, rear = front]: Fit, season: Season): number[] => {
+  const prices = [front, rear].map(size => pricesOfSize(catalogue, size, season));
+  return [0, 1 / 2].map(share =>
+    prices.reduce((total, all) => total + (all[Math.floor((all.length - 1) * share)] ?? Number.NaN), 0),
+  );
+};
+
+function isCheaper(catalogue: Catalogue, fit: Fit, other: Fit, season: Season): boolean {
+  const costs = costsOf(catalogue, other, season);
+  return costsOf(catalogue, fit, season).every((cost, at) => cost < (costs[at] ?? 0));
 }
 
 const isOnSale = (catalogue: Catalogue, fit: Fit, season: Season): boolean =>
@@ -184,9 +202,11 @@ function adviceOf(catalogue: Catalogue, name: string, fits: readonly Fit[]): Lan
   const largest = fits.at(-1);
   if (!smallest || !largest) return [];
   const differ = smallest === largest ? 'nothing' : smallest[0].rim === largest[0].rim ? 'width' : 'rim';
+  const reason = (season: Season) =>
+    differ === 'rim' && isCheaper(catalogue, smallest, largest, season) ? 'cheaperRim' : differ;
   return [
-    adviceFor(catalogue, 'winter', name, [smallest, fits], differ),
-    adviceFor(catalogue, 'summer', name, [largest, fits], differ),
+    adviceFor(catalogue, 'winter', name, [smallest, fits], reason('winter')),
+    adviceFor(catalogue, 'summer', name, [largest, fits], reason('summer')),
   ];
 }
 
