@@ -85,17 +85,18 @@ interface CarRow {
   offers: number;
 }
 
-/** The landing pages of cars: offers of all sizes that a make, a model or a generation has. */
+/** The landing pages of cars: offers that fit the factory sizes of a make, a model or a generation, with C where it needs that. */
 function carLandings(db: Database.Database): Landing[] {
   return CAR_LANDINGS.flatMap((kind, depth) => {
     const id = `${['a', 'o', 'g'][depth]}.id`;
     const rows = db
       .prepare<[], CarRow>(
-        `WITH offer AS (SELECT width, height, diametr, count(*) AS offers FROM product p WHERE ${OFFERED} GROUP BY 1, 2, 3),
-         fit AS (SELECT DISTINCT ${id} AS id, t.width, t.height, t.diametr
+        `WITH offer AS (SELECT width, height, diametr, cargo, count(*) AS offers FROM product p WHERE ${OFFERED} GROUP BY 1, 2, 3, 4),
+         fit AS (SELECT ${id} AS id, t.width, t.height, t.diametr, min(t.commercial) AS commercial
            FROM car_make a JOIN car_model o ON o.make_id = a.id JOIN car_generation g ON g.model_id = o.id
-           JOIN car_modification m ON m.generation_id = g.id JOIN car_tyre t ON t.modification_id = m.id),
-         counted AS (SELECT fit.id, sum(offer.offers) AS offers FROM fit JOIN offer USING (width, height, diametr) GROUP BY fit.id)
+           JOIN car_modification m ON m.generation_id = g.id JOIN car_tyre t ON t.modification_id = m.id WHERE t.replacement = 0 GROUP BY 1, 2, 3, 4),
+         counted AS (SELECT fit.id, sum(offer.offers) AS offers FROM fit JOIN offer USING (width, height, diametr)
+           WHERE offer.cargo >= fit.commercial GROUP BY fit.id)
          SELECT a.name AS make, o.name AS model, g.name AS generation, a.slug AS makeSlug, o.slug AS modelSlug,
            g.slug AS generationSlug, counted.id, counted.offers
          FROM counted JOIN car_make a JOIN car_model o ON o.make_id = a.id JOIN car_generation g ON g.model_id = o.id
