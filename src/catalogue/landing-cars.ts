@@ -48,6 +48,10 @@ export function modificationsOf(catalogue: Catalogue, generation: number): CarMo
   }));
 }
 
+/** Models of a make, by address. */
+export const modelsOf = (catalogue: Catalogue, make: number): { id: number; name: string }[] =>
+  catalogue.all('SELECT id, name FROM car_model WHERE make_id = ? ORDER BY slug', make);
+
 /** A generation of a model. */
 export interface Generation {
   id: number;

@@ -28,6 +28,7 @@ beforeAll(async () => {
     text
       .replace('320i;225/45 R17;;', '320i;225/45 R17;255/40 R17;')
       .replace('1.6 MPI;195/65 R15', '1.6 MPI;195/65 R15C')
+      .replace('Volkswagen;Polo;V;', '$&2010;2020;1.6 MPI;175/70 R13;;;;\n$&')
       .replace('Volkswagen;Polo;VI;', '$&2020;;1.6 MPI;225/45 R17;;;;\n$&')
       .replace(/(?<=;)$/gmu, ';')
       .replace(/(?<=speed_index)$/mu, ';pressure')
@@ -131,6 +132,22 @@ describe('a landing page', () => {
     expect(text('/cars/volkswagen/polo/vi')).toContain('меньший мягче и дешевле');
     expect(text('/cars/volkswagen/polo/vi')).toContain('меньший из заводских диаметров лучше держит');
     expect(text('/cars/volkswagen/polo/v')).not.toContain('дешевле');
+  });
+
+  test('of a car counts only tyres that fit it from the factory', () => {
+    const catalogue = new Database(shop.config.catalogueFile, { readonly: true });
+    const offers = catalogue.prepare("SELECT offers FROM landing WHERE path = '/cars/volkswagen/polo/v'");
+    // Two of 175/70 R13 and one of 185/60 R14; none of 195/65 R15 has the C that it needs.
+    expect(offers.pluck().get()).toBe(3);
+    catalogue.close();
+    // Two of 185/65 R15; 195/65 R15 may only replace it.
+    expect(existsSync(fileOf('/cars/lada/vesta'))).toBe(false);
+  });
+
+  test('of a make leads to the sizes of a model without a page', () => {
+    expect(text('/cars/bmw')).toContain('Шины на 2 модели BMW');
+    expect(text('/cars/bmw')).toContain('245/45 R18 спереди и 275/40 R18 сзади');
+    expect(hrefs('/cars/bmw').filter(href => href.includes('rear=275%2F40+R18'))).toHaveLength(1);
   });
 
   test('of a car names the pressures that the editor knows', () => {

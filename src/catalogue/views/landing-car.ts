@@ -9,6 +9,7 @@ import {
   type CarModification,
   type CarSize,
   generationsOf,
+  modelsOf,
   modificationsOf,
   pricesOfSize,
 } from '../landing-cars.ts';
@@ -112,6 +113,12 @@ function factoryFits(modifications: readonly CarModification[]): Fit[] {
   const all = modifications.flatMap(fitsOf).filter(([{ replacement }]) => replacement === 0);
   return [...new Map(all.map(fit => [fitName(fit), fit])).values()].sort(bySize);
 }
+
+const fitsOfModel = (catalogue: Catalogue, model: number): Fit[] =>
+  factoryFits(generationsOf(catalogue, model).flatMap(({ id }) => modificationsOf(catalogue, id)));
+
+const sizeLinks = (catalogue: Catalogue, fits: readonly Fit[]): LandingLink[] =>
+  fits.map(fit => ({ text: fitName(fit), path: pathOfFit(catalogue, fit) }));
 
 /** Why a size is advised, by what the smallest and the largest one differ in. */
 const REASONS = {
@@ -246,13 +253,10 @@ const generationLinks = (catalogue: Catalogue, model: Landing): LandingLink[] =>
 /** What the page of a model says. */
 export function carOfModel(catalogue: Catalogue, name: string, model: Landing): CarParts {
   const all = generationsOf(catalogue, model.subject.id ?? 0);
-  const fits = factoryFits(all.flatMap(({ id }) => modificationsOf(catalogue, id)));
+  const fits = fitsOfModel(catalogue, model.subject.id ?? 0);
   const links = [
     { title: 'Поколения', links: generationLinks(catalogue, model) },
-    {
-      title: `Заводские размеры ${name}`,
-      links: fits.map(fit => ({ text: fitName(fit), path: pathOfFit(catalogue, fit) })),
-    },
+    { title: `Заводские размеры ${name}`, links: sizeLinks(catalogue, fits) },
   ];
   return {
     facts: [
@@ -263,20 +267,23 @@ export function carOfModel(catalogue: Catalogue, name: string, model: Landing): 
   };
 }
 
-/** What the page of a make says. */
+/** What the page of a make says: of models without a page, the sizes. */
 export function carOfMake(catalogue: Catalogue, name: string, make: Landing): CarParts {
-  const models = carPages(catalogue, 'model', make.path);
+  const models = modelsOf(catalogue, make.subject.id ?? 0);
+  const pages = new Map(carPages(catalogue, 'model', make.path).map(page => [page.subject.id, page]));
   return {
     facts: [
       `Шины на ${countOf(models.length, MODELS)} ${name}: выберите модель и поколение, чтобы увидеть размеры.`,
     ],
-    links: models.map(model => ({
-      title: model.title.replace('Шины на ', ''),
-      links: [
-        { text: `Все поколения ${model.title.replace('Шины на ', '')}`, path: model.path },
-        ...generationLinks(catalogue, model),
-      ],
-    })),
+    links: models.map(model => {
+      const [title, page] = [`${name} ${model.name}`, pages.get(model.id)];
+      return {
+        title,
+        links: page
+          ? [{ text: `Все поколения ${title}`, path: page.path }, ...generationLinks(catalogue, page)]
+          : sizeLinks(catalogue, fitsOfModel(catalogue, model.id)),
+      };
+    }),
     car: null,
   };
 }
