@@ -11,8 +11,8 @@ import { readSearchData } from '#src/search/data.ts';
 import { SearchEngine } from '#src/search/engine.ts';
 import { pairsFound } from '#src/search/pairs.ts';
 import { rearSizes } from '#src/search/rear-sizes.ts';
+import { cases } from '../harness/cases.ts';
 import { temporaryFolder } from '../harness/commands.ts';
-import { amount } from '../harness/long.ts';
 import { catalogueOf, filters, type Goods, goods } from './random-catalogue.ts';
 import { idsOf } from './sql-oracle.ts';
 
@@ -63,7 +63,7 @@ test('the pairs of a search are those of its tyres by plain SQL, in their order,
       }
       catalogue.close();
     }),
-    { numRuns: amount(10, 100) },
+    cases(30, 100),
   );
   expect(found).toBeGreaterThan(0);
 }, 60_000);
@@ -84,7 +84,7 @@ test('a rear size is offered exactly when it makes pairs with the one in front, 
       }
       catalogue.close();
     }),
-    { numRuns: amount(10, 150) },
+    cases(30, 150),
   );
   expect(offered).toBeGreaterThan(0);
 }, 60_000);
