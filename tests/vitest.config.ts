@@ -27,7 +27,7 @@ export default defineConfig({
   root: ROOT,
   test: {
     globalSetup: ['tests/harness/global-setup.ts'],
-    // A third begins while others wait for servers and commands: both cores are busy 98 % of the time, 1 minute of 14 is won.
+    // A third works while others wait for servers and commands.
     maxWorkers: 3,
     sequence: { sequencer: SlowFirst },
     projects: [

@@ -2,7 +2,7 @@ import { featuresOf } from '#src/content/import/kinds/features.ts';
 import type { Content } from '#src/content/import/read/content.ts';
 import type { Kopecks } from '#src/domain/money.ts';
 import { sameSize } from '#src/domain/sizes-in-text.ts';
-import type { TyreSize } from '#src/domain/tyre-size.ts';
+import { formatSize, type TyreSize } from '#src/domain/tyre-size.ts';
 import { articleOf } from './maker-codes.ts';
 import { hasIndex, isWrittenShorter } from './mismatch.ts';
 import { specialIn } from './names/marks.ts';
@@ -36,7 +36,7 @@ const sizeKey = (model: string, { width, rim }: TyreSize): string => `${model} $
 export class GoodsIndex {
   readonly byId = new Map<number, Good>();
   readonly byBarcode = new Map<string, Good>();
-  /** By model. */
+  /** By model, and by size. */
   readonly #prices = new Map<string, Kopecks[]>();
   /** Null where several have it. */
   readonly byArticle = new Map<string, Good | null>();
@@ -63,7 +63,11 @@ export class GoodsIndex {
         stock: data.stock,
       };
       this.byId.set(good.id, good);
-      this.#prices.set(good.model, [...(this.#prices.get(good.model) ?? []), good.price]);
+      for (const like of [good.model, formatSize(good.size)]) {
+        const prices = this.#prices.get(like);
+        if (prices) prices.push(good.price);
+        else this.#prices.set(like, [good.price]);
+      }
       const barcode = cells.barcode?.trim() ?? '';
       if (barcode !== '') this.byBarcode.set(barcode, good);
       const article = articleOf(cells.article ?? '');
@@ -77,8 +81,7 @@ export class GoodsIndex {
 
   /** What products of the model cost; where it has none, those of the size. */
   pricesLike({ model, size }: Tyre): readonly Kopecks[] {
-    const ofSize = () => [...this.byId.values()].filter(good => sameSize(good.size, size));
-    return this.#prices.get(model.key) ?? ofSize().map(({ price }) => price);
+    return this.#prices.get(model.key) ?? this.#prices.get(formatSize(size)) ?? [];
   }
 
   /** Products of the model with the same width and rim. */

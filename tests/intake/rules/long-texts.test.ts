@@ -43,7 +43,7 @@ const TOO_MUCH: readonly [string, Change, string][] = [
   ['columns', put('goals.csv', 'a,'.repeat(1_000_000)), 'ожидалось не больше 1000 столбцов'],
 ];
 
-test.each(TOO_MUCH.filter((_, at) => IS_LONG || at % 4 === 0))(
+test.each(TOO_MUCH.filter((_, at) => IS_LONG || at % 4 < 2))(
   'too much of %s is refused by its file, and everything else is checked',
   (_, change, expected) => {
     using shop = brokenShop(all(change, put('pages/other.md', 'без заголовка')));
