@@ -30,13 +30,15 @@ function SignedOut() {
   const { data } = useAsk(getSession, {}, SESSION_MS);
   if (!data || data.person) return null;
   return (
-    <p className="panel error" role="alert">
-      Вход закончился, написанное здесь не пропало.{' '}
-      <a className="text-link" href="#/login" target="_blank" rel="noreferrer">
-        Войти снова
-      </a>{' '}
-      можно в новой вкладке; потом вернитесь сюда.
-    </p>
+    <div className="panel" role="alert">
+      <p className="error">
+        Вход закончился, написанное здесь не пропало.{' '}
+        <a className="text-link" href="#/login" target="_blank" rel="noreferrer">
+          Войти снова
+        </a>{' '}
+        можно в новой вкладке; потом вернитесь сюда.
+      </p>
+    </div>
   );
 }
 
