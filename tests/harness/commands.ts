@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
@@ -124,8 +124,38 @@ export async function openShop(
   return { ...running, url };
 }
 
+/** Processes that were started with a folder in their settings; none where the system has no /proc. */
+const processesOf = (folder: string): number[] =>
+  globSync('/proc/[0-9]*/environ').flatMap(file => {
+    try {
+      return readFileSync(file, 'utf8').includes(folder) ? [Number(file.split('/')[2])] : [];
+    } catch {
+      // Another user's, or ended.
+      return [];
+    }
+  });
+
+/** Ends what a killed shop or desk began and left: it would go on writing into the folder while that is removed. */
+function endProcessesOf(folder: string): void {
+  for (let left = processesOf(folder); left.length > 0; left = processesOf(folder)) {
+    for (const pid of left)
+      try {
+        process.kill(pid, 'SIGKILL');
+      } catch {
+        // Ended by itself.
+      }
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+  }
+}
+
 /** A new temporary folder; `using` removes it. */
 export function temporaryFolder(): Disposable & { path: string } {
   const folder = mkdtempSync(path.join(tmpdir(), 'protektor-'));
-  return { path: folder, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) };
+  return {
+    path: folder,
+    [Symbol.dispose]: () => {
+      endProcessesOf(folder);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }
