@@ -20,7 +20,7 @@ export async function ordersToHandOver(
         one.or([
           one.and([one('handed', 'is', null), one('status', 'not in', ENDED.map(storedStatus))]),
           ...(doneSince === null ? [] : [doneMeanwhile(one, doneSince)]),
-          one('handed', '<>', one.ref('status')),
+          one('handed', '<>', statusNow(one)),
         ]),
       )
       // A wish to be called is no order yet.
@@ -35,6 +35,15 @@ export async function ordersToHandOver(
     return ids.flatMap(id => orders.get(id) ?? []);
   });
 }
+
+/** The status of a row as people know it: `ready` too, which the tables hold apart. */
+const statusNow = (one: ExpressionBuilder<Tables, 'orders'>) =>
+  one
+    .case()
+    .when(one.and([one('status', '=', 'confirmed'), one('ready', 'is not', null)]))
+    .then(one.val<OrderStatus>('ready'))
+    .else(one.ref('status'))
+    .end();
 
 /** Sold before the accounting program fetched it. */
 const doneMeanwhile = (one: ExpressionBuilder<Tables, 'orders'>, since: number) =>
@@ -54,11 +63,7 @@ function* byStatus(states: Iterable<OrderState>): Generator<{ status: OrderStatu
 export async function handedOver({ store }: SalesContext, states: readonly OrderState[]): Promise<void> {
   await store.write(async ({ db }) => {
     for (const { status, numbers } of byStatus(states))
-      await db
-        .updateTable('orders')
-        .set({ handed: storedStatus(status) })
-        .where('number', 'in', numbers)
-        .execute();
+      await db.updateTable('orders').set({ handed: status }).where('number', 'in', numbers).execute();
   });
 }
 
@@ -95,7 +100,7 @@ export async function takeStatuses(context: SalesContext, states: readonly Order
       const stored = storedStatus(status);
       const updated = await db
         .updateTable('orders')
-        .set({ status: stored, handed: stored, ready: status === 'ready' ? context.now() : null })
+        .set({ status: stored, handed: status, ready: status === 'ready' ? context.now() : null })
         .set(order => (isEnd(status) ? endOfMany(order, context) : { ended: null, ended_lived: null }))
         .where('number', 'in', numbers)
         // «Подтверждён» of an order that is ready says nothing new.

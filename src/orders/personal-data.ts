@@ -29,6 +29,9 @@ export async function forgetVisitors(context: SalesContext, db: Kysely<Tables>):
     .execute();
 }
 
+/** Events of the desk that hold an address. */
+const ENTRIES = ['in', 'password', 'wrong', 'locked'].map(how => `person.${how}`);
+
 /** See {@link Sales.purgeOrders}. */
 export async function purgeOrders(context: SalesContext, days: number): Promise<number> {
   const { store } = context;
@@ -37,7 +40,13 @@ export async function purgeOrders(context: SalesContext, days: number): Promise<
     // What was done with them goes too.
     await db
       .deleteFrom('desk_events')
-      .where('subject', 'in', old.select(sql<string>`'order ' || number`.as('subject')))
+      .where(event =>
+        event.or([
+          event('subject', 'in', old.select(sql<string>`'order ' || number`.as('subject'))),
+          // Addresses of who came to the desk, or was not let in.
+          event.and([event('kind', 'in', ENTRIES), event('at', '<', context.now() - days * DAY_MS)]),
+        ]),
+      )
       .execute();
     return db
       .deleteFrom('orders')

@@ -88,7 +88,7 @@ export interface Tables {
     /** The e-mail's mailbox (limits.ts), null without an e-mail. */
     mailbox: string | null;
     /** The status that the accounting program has; null when it lacks the order. */
-    handed: StoredStatus | null;
+    handed: OrderStatus | null;
     /** {@link shopTime} at `created` and at `ended`; null in orders of versions that did not keep it. */
     created_lived: number | null;
     ended_lived: number | null;

@@ -200,8 +200,11 @@ test('what cannot be a form is refused with the page, and keeps what was typed a
   expect(json.status).toBe(415);
 });
 
-test('a browser that takes no cookies is told so after a tyre was put in', async () => {
-  const { headers } = await new PlainBrowser().send({ do: 'set', product: '7', quantity: '4' });
+test.each([
+  { do: 'set', product: '7', quantity: '4' },
+  { do: 'choose', choice: '7x4x990000' },
+])('a browser that takes no cookies is told so after a tyre was put in: $do', async fields => {
+  const { headers } = await new PlainBrowser().send(fields);
   const { text } = await new PlainBrowser().open(headers.location);
   expect(text).toContain('Корзине нужны cookie.');
 });

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Role } from '#src/desk/api/contract.ts';
 import * as people from '#src/desk/api/people.ts';
 import { begin, run, temporaryFolder } from '../harness/commands.ts';
 import { DeskPerson, type OwnDesk, openOwnDesk, PASSWORD } from '../harness/desk.ts';
@@ -67,6 +68,17 @@ test('roles hold by call: a manager manages no people, and nobody the last owner
     { person: 'Анна', kind: 'person.remove', subject: 'person Вера' },
     { person: 'Анна', kind: 'person.role', subject: 'person Вера', detail: { role: 'owner' } },
   ]);
+});
+
+test('of two owners who demote each other at once one stays', async () => {
+  const rival = await desk.enter('Зоя', 'owner');
+  const all = (await owner.ask(people.listPeople, {})).people.filter(({ role }) => role === 'owner');
+  const idOf = (name: string) => all.find(person => person.name === name)?.id ?? '';
+  const set = (by: DeskPerson, name: string, role: Role) => by.ask(people.setRole, { id: idOf(name), role });
+  const each = await Promise.allSettled([set(owner, 'Зоя', 'editor'), set(rival, 'Анна', 'editor')]);
+  expect(each.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  if (each[0].status === 'rejected') await set(rival, 'Анна', 'owner');
+  await owner.ask(people.removePerson, { id: idOf('Зоя') });
 });
 
 longTest(

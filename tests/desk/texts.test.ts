@@ -348,9 +348,9 @@ test('a draft is seen in the whole shop, also at a date, and nowhere else', asyn
     data: { title: 'Акция декабря', from: '2026-12-01 09:00', to: '2036-12-31', rims: { to: 18 } },
     body: 'Только в декабре.',
   });
-  const { url } = await ended<{ url: string }>(
-    await anna.ask(calls.viewDraft, { form: 'promos/', key: 'dekabr', at: '2026-12-01T09:00' }),
-  );
+  const begun = await anna.ask(calls.viewDraft, { form: 'promos/', key: 'dekabr', at: '2026-12-01T09:00' });
+  expect(begun.leftOut.sort()).toEqual(['polovina', 'Начата']);
+  const { url } = await ended<{ url: string }>(begun);
   const entered = await fetch(url, { redirect: 'manual' });
   const cookie = entered.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   const address = new URL(entered.headers.get('location') ?? '', url);

@@ -76,8 +76,12 @@ describe.each(storeKinds())('an order in $name', kind => {
     expect(await waiting()).toEqual([first, second]);
     await sales.handedOver([{ number: first, status: 'new' }]);
     expect(await waiting()).toEqual([second]);
-    await sales.markOrder(first, 'confirmed');
-    expect(await waiting()).toEqual([first, second]);
+    for (const status of ['confirmed', 'ready'] as const) {
+      await sales.markOrder(first, status);
+      expect(await waiting()).toEqual([first, second]);
+      await sales.handedOver([{ number: first, status }]);
+      expect(await waiting()).toEqual([second]);
+    }
     const accounting = [
       { number: first, status: 'done' as const },
       { number: second.replace('-', ''), status: 'confirmed' as const },

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { DAY_MS } from '#src/domain/calendar.ts';
 import { newOrderNumber } from '#src/domain/order-number.ts';
+import { recordEvent } from '#src/orders/desk-events.ts';
 import { operationsOn } from '#src/orders/operations.ts';
 import { PostgresStore } from '#src/orders/postgres-store.ts';
 import { SqliteStore } from '#src/orders/sqlite-store.ts';
@@ -78,15 +79,26 @@ describe.each(storeKinds().slice(0, amount(1, 2)))('buyers’ data, $name', kind
   });
 
   test('stay in orders that were made and ended while the clock was behind, until the shop has lived so long', async () => {
-    const { sales, clock, pass, visitorsKnown } = await shopWithClock(kind);
+    const { sales, store, clock, pass, visitorsKnown } = await shopWithClock(kind);
     const shelf = new Shelf().put(1, { stock: 8 });
     clock.now -= 40 * DAY_MS;
     const open = await ordered(sales, shelf, 'a', { 1: 4 }, { email: 'a@mail.example', visitor: 'x' });
     const done = await ordered(sales, shelf, 'b', { 1: 4 });
     await sales.markOrder(done, 'done');
+    for (const did of ['person.wrong', 'person.add'])
+      await store.write(({ db }) =>
+        recordEvent({ now: () => clock.now }, db, {
+          person: 'А',
+          kind: did,
+          subject: 'person А',
+          detail: {},
+        }),
+      );
     clock.now += 40 * DAY_MS;
     expect(await sales.eraseOld(30)).toBe(0);
     expect(await sales.purgeOrders(30)).toBe(0);
+    const events = await store.read(db => db.selectFrom('desk_events').select('kind').execute());
+    expect(events).toEqual([{ kind: 'person.add' }]);
     await sales.sweep(shelf.offers);
     expect(await visitorsKnown()).toHaveLength(1);
     expect(await sales.showOrder(open)).toMatchObject({ status: 'new', phone: '+79123456789' });

@@ -18,6 +18,7 @@ describe('an accepted request target', () => {
     ['/a.b/...', '/a.b/...', ''],
     ['/%D1%88%D0%B8%D0%BD%D1%8B', '/шины', ''],
     ['/brand/a%20b', '/brand/a b', ''],
+    ['/product/7%', '/product/7%', ''],
     ['/?next=//evil.example/%2e%2e\\', '/', '?next=//evil.example/%2e%2e\\'],
     ['/products?', '/products', '?'],
   ])('%s', (target, path, search) => {
@@ -62,7 +63,6 @@ describe('a rejected request target', () => {
     ['an encoded backslash', '/..%5Cserver'],
     ['an encoded zero', '/a%00.html'],
     ['an encoded per cent sign', '/%252e%252e'],
-    ['a broken encoding', '/%'],
     ['an incomplete encoding', '/%d'],
     ['bytes that are not UTF-8', '/%ff'],
     ['a surrogate in UTF-8', '/%ed%a0%80'],
@@ -104,7 +104,7 @@ test('no target throws, and no accepted path contains an alias of another path o
       const address = readAddress(target);
       if (!address) return;
       expect(address.path.startsWith('/')).toBe(true);
-      expect(address.path).not.toMatch(/\/\/|\\|\0|%|\/\.{1,2}(?:\/|$)/u);
+      expect(address.path).not.toMatch(/\/\/|\\|\0|%(?!$)|\/\.{1,2}(?:\/|$)/u);
       expect(new URL(address.path, 'http://localhost').host).toBe('localhost');
     }),
     { numRuns: 2000 },

@@ -115,7 +115,7 @@ describe('every response has the headers', () => {
       [200, get('/api/products/1', { 'content-type': 'application/json' }, 'POST', '{}')],
       [308, get('/collections/')],
       [308, get('/BRANDS')],
-      [400, get('/%')],
+      [400, get('/%d')],
       [400, get('/api/products/1', { 'content-type': 'application/json' }, 'POST', '{')],
       [403, get('/api/basket/empty')],
       [404, get('/none')],

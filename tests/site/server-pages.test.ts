@@ -103,6 +103,7 @@ describe('addresses', () => {
         `/product/7${/^[%\w]/u.test(marks) ? marks : encodeURIComponent(marks)}`.replace('%2F', '/'),
         '/product/7',
       ]),
+      ['/product/7%', '/product/7'],
       ['/product/7)?a=1', '/product/7?a=1'],
       ['/product/7&utm_source=x&b=%D1%88', '/product/7?utm_source=x&b=%D1%88'],
       ['/product/7%3Futm_source=x', '/product/7?utm_source=x'],
@@ -244,7 +245,7 @@ describe('refused requests', () => {
         '//evil.example/brands/',
         '/brands//',
       ],
-      ...['/%00', '/brands%00.html', '/%', '/%zz', '/\u00ff', '/brands#x', 'http://evil.example/', '*'],
+      ...['/%00', '/brands%00.html', '/%d', '/%zz', '/\u00ff', '/brands#x', 'http://evil.example/', '*'],
       ...['/_image?href=/etc/passwd', '/_server-islands/x', '/%D0'],
     ]) {
       const { status, headers, text } = await get(target);

@@ -256,6 +256,41 @@ describe('of what 1C writes otherwise', () => {
       /остаток в единицах «839», а не в штуках/u,
     ],
     [
+      'what the profile settles is not asked about: VAT and the rate of a currency',
+      exchange(offer(PRICE + IN_STOCK), {
+        types: TYPES.replace(
+          '</ТипЦены>',
+          '<Валюта>USD</Валюта><УчтеноВСумме>false</УчтеноВСумме></ТипЦены>',
+        ),
+      }),
+      { price: '4719', stock: '7' },
+      null,
+      `${PROFILE}vat: 10\nrates: { USD: { roubles: 1.1, date: ${new Date().toISOString().slice(0, 10)} } }\n`,
+    ],
+    [
+      'of two doubts the profile settles one',
+      exchange(offer(PRICE + IN_STOCK), {
+        types: TYPES.replace(
+          '</ТипЦены>',
+          '<Валюта>USD</Валюта><УчтеноВСумме>false</УчтеноВСумме></ТипЦены>',
+        ),
+      }),
+      UNSURE,
+      /вид цен не в рублях .*; цена без НДС: «3900»/u,
+      `${PROFILE}vat: 10\n`,
+    ],
+    [
+      'what the profile settles is not asked about: the tyres of a unit',
+      exchange(
+        offer(
+          `<БазоваяЕдиница Код="839">компл</БазоваяЕдиница>${PRICE.replace('3900', '7800').replace('</Цена>', '<Единица>пара шин</Единица></Цена>')}${IN_STOCK}`,
+        ),
+      ),
+      { price: '3900', stock: '28' },
+      null,
+      `${PROFILE}units: { 839: 4, пара шин: 2 }\n`,
+    ],
+    [
       'a used tyre is told by its characteristic',
       exchange(
         offer(

@@ -1,4 +1,4 @@
-import { productPath } from '#src/domain/paths.ts';
+import { BASKET } from '#src/domain/paths.ts';
 import { addName, addText } from '#src/domain/words.ts';
 
 declare module 'react' {
@@ -23,15 +23,18 @@ interface Props {
 }
 
 /**
- * Markup of the basket button of cards and rows; `browser/elements/basket-button.ts` adds behaviour and states. Without JavaScript a press
- * opens the product's page. Renders nothing for a product that is sold out.
+ * Markup of the basket button of cards and rows; `browser/elements/basket-button.ts` adds behaviour and states. Without JavaScript its
+ * form puts the tyres in. Renders nothing for a product that is sold out.
  */
 export function BasketButton({ id, size, stock, set = 1 }: Props) {
   if (stock === 0) return null;
   const quantity = stock >= set ? set : 1;
   return (
     <basket-button data-product={id} data-name={size} data-quantity={quantity > 1 ? quantity : undefined}>
-      <form action={productPath(id)}>
+      <form method="post" action={BASKET}>
+        <input type="hidden" name="do" value="add" />
+        <input type="hidden" name="product" value={id} />
+        <input type="hidden" name="quantity" value={quantity} />
         <button
           className="button basket-button"
           type="submit"

@@ -1,10 +1,10 @@
 import { TYRES_OF_AXLE } from '#src/domain/axle-size.ts';
 import { badgesOnCard } from '#src/domain/badges.ts';
-import { comparePath } from '#src/domain/compare.ts';
 import { formatPrice, sum, times } from '#src/domain/money.ts';
 import { ADD_PAIR, addPairName } from '#src/domain/pair-words.ts';
 import { axlesText, isPairInStock, type PairedCard, type PairView } from '#src/domain/pairs.ts';
-import { modelPath, productPath } from '#src/domain/paths.ts';
+import { BASKET, modelPath, productPath } from '#src/domain/paths.ts';
+import { choiceText } from '#src/domain/sent-choice.ts';
 import { Badges } from './Badges.tsx';
 import { BrandMark } from './BrandMark.tsx';
 import { CardPicture } from './CardPicture.tsx';
@@ -24,14 +24,15 @@ declare module 'react' {
   }
 }
 
-/** The button of a pair. Without JavaScript, where there is no basket, a press shows both tyres side by side. */
+/** The button of a pair. Without JavaScript its form puts both in, as a sent choice. */
 function PairButton({ pair, name }: { pair: PairView; name: string }) {
   const { front, rear } = pair;
-  const [action, ids] = comparePath([front.id, rear.id]).split('?ids=');
+  const choice = choiceText([front, rear].map(({ id, price }) => ({ id, price, count: TYRES_OF_AXLE })));
   return (
     <pair-button data-front={front.id} data-rear={rear.id} data-name={name}>
-      <form action={action}>
-        <input type="hidden" name="ids" value={decodeURIComponent(ids ?? '')} />
+      <form method="post" action={BASKET}>
+        <input type="hidden" name="do" value="choose" />
+        <input type="hidden" name="choice" value={choice} />
         <button
           className="button basket-button"
           type="submit"

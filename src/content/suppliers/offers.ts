@@ -1,6 +1,6 @@
 import { isAbsent, isWhollyAbsent } from './absent.ts';
 import type { Columns } from './columns.ts';
-import { reasonOfDoubt } from './commerceml/doubtful.ts';
+import { reasonOfDoubt, settle } from './commerceml/doubtful.ts';
 import { conditionIn } from './condition.ts';
 import { daysInHeading, daysOf } from './days-text.ts';
 import { Groups } from './group-rows.ts';
@@ -18,7 +18,7 @@ import { PRICES, RowPrices } from './row-prices.ts';
 import { StockReader } from './stock-text.ts';
 import type { Sheet, TableRow } from './tables/table-error.ts';
 import { TyreOfRow } from './tyre-of-row.ts';
-import { tyresOfUnit } from './units.ts';
+import { tyresByProfile, tyresOfUnit } from './units.ts';
 import { joinWarehouses } from './warehouse-rows.ts';
 
 const TOTAL = /^(?:итого|всего|total|сумма)(?![а-яa-z])/iu;
@@ -152,7 +152,10 @@ class RowReader {
     if (typeof reserved === 'string') return reserved;
     let total = -reserved;
     for (const index of at.get('stock') ?? []) {
-      const cell = row.cells[index] ?? '';
+      const written = row.cells[index] ?? '';
+      const cell = this.#isExact
+        ? settle(written, (_, of) => tyresByProfile(of, this.#columns.units))
+        : written;
       const stock = this.#stocks.read(cell);
       if (stock === null) return cell;
       total += stock * (tyres?.get(index) || 1) * (unit ?? 1);
@@ -205,8 +208,8 @@ class RowReader {
   }
 
   #faultOfRest(row: TableRow, doubt: string, changes: readonly Field[]): string | null {
-    const why = this.#isExact ? reasonOfDoubt(doubt) : null;
-    if (why !== null) return `${why}: исправьте остаток в 1С или отсейте такие строки (skip профиля)`;
+    const why = this.#isExact ? reasonOfDoubt(doubt, 'остаток') : null;
+    if (why !== null) return why;
     if (doubt !== '') return `остаток не читается: «${doubt}»: впишите, сколько это, в stock_words профиля`;
     const days = changes.includes('days') ? (this.#cells(row, 'days')[0] ?? '') : '';
     if (daysOf(days) === null)

@@ -1,12 +1,12 @@
 import { type Kopecks, kopecks } from '#src/domain/money.ts';
 import type { Columns } from './columns.ts';
-import { reasonOfDoubt } from './commerceml/doubtful.ts';
+import { reasonOfDoubt, settle } from './commerceml/doubtful.ts';
 import { type Field, foreignIn, saysInSet, saysOne } from './headings.ts';
 import { mayBeOtherPrice } from './other-price.ts';
 import { inRoubles, isRoubles, priceOf, unreadPrice } from './price-text.ts';
 import type { TableRow } from './tables/table-error.ts';
 import { UNCOUNTED } from './tyre-of-row.ts';
-import { inTyres } from './units.ts';
+import { inTyres, tyresByProfile } from './units.ts';
 
 export const PRICES: readonly Field[] = ['price', 'recommended'];
 
@@ -40,7 +40,17 @@ export class RowPrices {
 
   #textAt({ cells }: TableRow, index: number): string {
     const text = cells[index] ?? '';
+    if (this.#isExact) return settle(text, (doubt, of) => this.#factor(doubt, of));
     return this.#columns.thousands?.has(index) ? inRoubles(text) : text;
+  }
+
+  /** By what a price of 1C is multiplied that is in doubt; null where the profile does not say. */
+  #factor(doubt: 'currency' | 'net' | 'unit', of: string): number | null {
+    const { rates, vat, units } = this.#columns;
+    if (doubt === 'currency') return rateOf(rates, foreignIn(of) ?? of);
+    if (doubt === 'net') return vat === undefined ? null : 1 + vat / 100;
+    const tyres = tyresByProfile(of, units);
+    return tyres && 1 / tyres;
   }
 
   /** The currency other than roubles in which a row's price is, as its own column, the heading or a text above says; empty for roubles. */
@@ -130,8 +140,8 @@ export class RowPrices {
     if ([...prices, doubt].some(text => text.startsWith('='))) return UNCOUNTED;
     const strange = prices.find(text => text !== '' && this.#amount(text) === null);
     if (strange === undefined) return null;
-    const why = this.#isExact ? reasonOfDoubt(strange) : null;
-    if (why !== null) return `${why}: исправьте её в 1С или отсейте такие строки (skip профиля)`;
+    const why = this.#isExact ? reasonOfDoubt(strange, 'её') : null;
+    if (why !== null) return why;
     return priceOf(strange, this.#isExact) === null
       ? unreadPrice(strange)
       : 'цена равна нулю: впишите её в файле или отсейте такие строки (skip профиля)';

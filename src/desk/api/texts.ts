@@ -100,6 +100,12 @@ export const publishText = call<Which & { seen: string }, Saved>('texts/publish'
 export const removeText = call<Which & { seen: string; to: string }, Saved>('texts/remove', 'editor');
 /** Lets a draft stand over what others have published meanwhile: what only they have changed stays. */
 export const takeOver = call<Which & { seen: string }, TextNow>('texts/take-over', 'editor');
-/** The shop as it would be with the drafts of a person. @param at a day or a minute by the shop's clock; null for now */
-export const viewDraft = call<Which & { at: string | null }, Begun>('texts/view', 'editor');
+/**
+ * The shop as it would be with the drafts of a person, but for those that are not finished, whose titles are answered.
+ * @param at a day or a minute by the shop's clock; null for now
+ */
+export const viewDraft = call<Which & { at: string | null }, Begun & { leftOut: string[] }>(
+  'texts/view',
+  'editor',
+);
 export const renderMarkdown = call<{ text: string }, { html: string }>('texts/markdown', 'editor');

@@ -7,7 +7,7 @@ import { type BasketView, basketView } from '#src/catalogue/views/basket.ts';
 import type { PageProps } from '#src/catalogue/views/page-path.ts';
 import { shellOf } from '#src/catalogue/views/shell.ts';
 import { type Basket, NO_COOKIES } from '#src/domain/basket.ts';
-import { type FilledBasket, PAGE_KEYS } from '#src/domain/basket-forms.ts';
+import { FILLED_NOW, type FilledBasket, PAGE_KEYS } from '#src/domain/basket-forms.ts';
 import { EMPTY_ORDER_FORM, NO_CHOICE } from '#src/domain/order-fields.ts';
 import { BASKET } from '#src/domain/paths.ts';
 import { parseProductId } from '#src/domain/product-id.ts';
@@ -79,7 +79,10 @@ export async function ownAnswer(
   const basketNow = async (isUnseen = false) =>
     fromWire.basket(await callsOf(sales, served, { ...visit, isUnseen })(basketGet, {}));
   const outcome = await outcomeOf().catch(refusedPage);
-  if ('goTo' in outcome) return { goTo: outcome.goTo, headers };
+  // The page that had the form gave a session: who comes without it may take no cookies, which the next page finds out.
+  const isLost = request.method === 'POST' && !isKnown;
+  if ('goTo' in outcome)
+    return { goTo: isLost && outcome.goTo === BASKET ? FILLED_NOW : outcome.goTo, headers };
   return { ...(await pageOf(outcome, served, basketNow)), headers };
 }
 

@@ -13,7 +13,8 @@ export interface Address {
 
 /**
  * Parses a request target. Accepted: an absolute path without empty or dot segments, backslashes, encoded separators or
- * control characters. Such aliases of a path are used to trick redirects and caches.
+ * control characters. Such aliases of a path are used to trick redirects and caches. A percent sign at the end is
+ * itself: `/product/7%` has one mark too many.
  * @returns null for every other target
  */
 export function readAddress(target: string): Address | null {
@@ -23,7 +24,11 @@ export function readAddress(target: string): Address | null {
   if (!raw.startsWith('/') || /\/\/|\\|[^\u0021-\u007E]|#|%(?:2e|2f|5c|25|00)|\/\.{1,2}(?:\/|$)/iu.test(raw))
     return null;
   try {
-    return { path: decodeURIComponent(raw), query: new URLSearchParams(search), search };
+    return {
+      path: decodeURIComponent(raw.replace(/%$/u, '%25')),
+      query: new URLSearchParams(search),
+      search,
+    };
   } catch {
     return null;
   }

@@ -2,7 +2,7 @@ import { stringPool } from '#src/content/import/read/string-pool.ts';
 import { sizesIn } from '#src/domain/sizes-in-text.ts';
 import { isNotNew } from '../names/marks.ts';
 import { MAX_ROWS, tooManyRows } from '../tables/table-error.ts';
-import { doubtful, PIECE_CODE, type PriceType, priceOfOne, reasonOfDoubt } from './doubtful.ts';
+import { doubtful, isDoubtful, PIECE_CODE, type PriceType, priceOfOne } from './doubtful.ts';
 import type { Part } from './files.ts';
 import { detached, parsePart } from './parse.ts';
 import { Properties } from './properties.ts';
@@ -260,9 +260,8 @@ class Collector {
 /** Adds a figure; of two different ones of the same id that for sure counts, else both are in doubt. */
 function addTo(figures: Map<string, string> | undefined, id: string, figure: string, why: string): void {
   const known = figures?.get(id);
-  if (known === undefined || reasonOfDoubt(known) !== null) figures?.set(id, figure);
-  else if (known !== figure && reasonOfDoubt(figure) === null)
-    figures?.set(id, doubtful(`${known} и ${figure}`, why));
+  if (known === undefined || isDoubtful(known)) figures?.set(id, figure);
+  else if (known !== figure && !isDoubtful(figure)) figures?.set(id, doubtful(`${known} и ${figure}`, why));
 }
 
 const together = (earlier: ReadonlyMap<string, string>, later: ReadonlyMap<string, string>) =>

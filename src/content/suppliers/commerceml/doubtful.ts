@@ -1,12 +1,43 @@
 import { isRoubles } from '../price-text.ts';
 
+/** What a profile can settle: the rate of a currency, the VAT to add, the tyres of a unit. */
+type Doubt = 'currency' | 'net' | 'unit';
+
+/** The figure, why it is doubtful, and what would settle it: `45000 — цена не в рублях («KZT») [currency=KZT]`. */
+const CELL = /^(.*?) — (.+?)((?: \[\w+=[^\]]*\])*)$/u;
+/** Where the profile settles it. */
+const SETTINGS: Readonly<Record<string, string>> = { currency: 'rates', net: 'vat', unit: 'units' };
+const marksOf = (doubts: string) => [...doubts.matchAll(/\[(\w+)=([^\]]*)\]/gu)];
+
 /** A figure of 1C that must not be taken as it is, as the cell of a table: no number, and the reason for the editor. */
 export const doubtful = (figure: string, why: string): string => `${figure} — ${why}`;
 
-/** Why a cell of an exchange must not be taken, with its figure; null for a plain cell. */
-export function reasonOfDoubt(cell: string): string | null {
-  const [, figure, why] = /^(.*?) — (.+)$/u.exec(cell) ?? [];
-  return why === undefined ? null : `${why}: «${figure}»`;
+/** Adds a doubt that the profile may settle; a cell that it cannot settle stays as it is. */
+function addDoubt(cell: string, doubt: Doubt, of: string, why: string): string {
+  const [, figure = cell, former, doubts = ''] = CELL.exec(cell) ?? [];
+  if (former !== undefined && doubts === '') return cell;
+  const whole = former === undefined ? why : `${former}; ${why}`;
+  return `${doubtful(figure, whole)}${doubts} [${doubt}=${of.replaceAll(/[[\]]/gu, ' ')}]`;
+}
+
+export const isDoubtful = (cell: string): boolean => CELL.test(cell);
+
+/** Why a cell of an exchange must not be taken, with its figure and the cure; null for a plain cell. @param what to mend in 1C */
+export function reasonOfDoubt(cell: string, what: string): string | null {
+  const [, figure, why, doubts = ''] = CELL.exec(cell) ?? [];
+  if (why === undefined) return null;
+  const settings = marksOf(doubts).map(([, doubt = '']) => SETTINGS[doubt]);
+  const inProfile = settings.length > 0 ? `, впишите в профиль ${settings.join(' и ')}` : '';
+  return `${why}: «${figure}»: исправьте ${what} в 1С${inProfile} или отсейте такие строки (skip профиля)`;
+}
+
+/** A cell of an exchange, its figure alone where the profile settles all that is doubtful in it. @param factor null for what it does not */
+export function settle(cell: string, factor: (doubt: Doubt, of: string) => number | null): string {
+  const [, figure = '', , doubts = ''] = CELL.exec(cell) ?? [];
+  const factors = marksOf(doubts).map(([, doubt, of = '']) => factor(doubt as Doubt, of));
+  const known = factors.filter(each => each !== null);
+  if (factors.length === 0 || known.length < factors.length) return cell;
+  return String(Math.round(known.reduce((all, one) => all * one, numberOf(figure)) * 100) / 100);
 }
 
 /** Of ОКЕИ. */
@@ -31,18 +62,21 @@ export interface WrittenPrice {
 export function priceOfOne({ amount, currency, unit, coefficient, from }: WrittenPrice): string {
   if (isNone(amount)) return amount;
   if (numberOf(from) > 1) return doubtful(amount, `цена от ${from} шт.`);
-  if (!isRoubles(currency)) return doubtful(amount, `цена не в рублях («${currency}»)`);
+  if (!isRoubles(currency)) return addDoubt(amount, 'currency', currency, `цена не в рублях («${currency}»)`);
   const pieces = coefficient === '' ? 1 : numberOf(coefficient);
   if (isPiece(unit) && pieces === 1) return amount;
   if (!isPiece(unit) && Number.isInteger(pieces) && pieces > 1) return (numberOf(amount) / pieces).toFixed(2);
-  return doubtful(amount, `цена за «${unit || 'единицу'}» (коэффициент ${coefficient || 1}), а не за штуку`);
+  const why = `цена за «${unit || 'единицу'}» (коэффициент ${coefficient || 1}), а не за штуку`;
+  return isPiece(unit) || pieces !== 1 ? doubtful(amount, why) : addDoubt(amount, 'unit', unit, why);
 }
 
 /** A price of a type that as a whole is in another currency or without VAT. */
 export function priceOfType(price: string, { currency, isWithoutVat }: PriceType): string {
-  if (price === '' || isNone(price) || reasonOfDoubt(price) !== null) return price;
-  if (!isRoubles(currency)) return doubtful(price, `вид цен не в рублях («${currency}»)`);
-  return isWithoutVat ? doubtful(price, 'цена без НДС') : price;
+  if (isNone(CELL.exec(price)?.[1] ?? price)) return price;
+  const isForeign = !isRoubles(currency) && !price.includes('[currency=');
+  const why = `вид цен не в рублях («${currency}»)`;
+  const own = isForeign ? addDoubt(price, 'currency', currency, why) : price;
+  return isWithoutVat ? addDoubt(own, 'net', 'НДС', 'цена без НДС') : own;
 }
 
 /** What 1C says of all prices of a type. */
@@ -54,7 +88,9 @@ export interface PriceType {
 
 /** A stock that is counted in sets or pairs. */
 export const stockInUnits = (stock: string, unit: string): string =>
-  isPiece(unit) || isNone(stock) ? stock : doubtful(stock, `остаток в единицах «${unit}», а не в штуках`);
+  isPiece(unit) || isNone(stock)
+    ? stock
+    : addDoubt(stock, 'unit', unit, `остаток в единицах «${unit}», а не в штуках`);
 
 /** A stock of all warehouses together where the profile names some. */
 export const stockOfNoWarehouse = (stock: string): string =>

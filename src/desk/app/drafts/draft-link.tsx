@@ -7,11 +7,21 @@ import { JobProgress, useWork } from '../ui/job.tsx';
 import { Button, Problem } from '../ui/parts.tsx';
 
 /** Opens the whole shop with what is not published yet, now or at a minute. @param begin makes the call that begins it */
-export function DraftButton({ begin }: { begin: (at: string | null) => Promise<Begun> }) {
+export function DraftButton({
+  begin,
+}: {
+  begin: (at: string | null) => Promise<Begun & { leftOut?: string[] }>;
+}) {
   const [at, setAt] = useState('');
+  const [leftOut, setLeftOut] = useState<string[]>([]);
   const [isClosed, setClosed] = useState(false);
   const { act } = useAct();
   const { state, isBusy, start } = useWork(null, () => setClosed(false));
+  const open = async () => {
+    const begun = await begin(at || null);
+    setLeftOut(begun.leftOut ?? []);
+    return begun;
+  };
   const done = state?.result && 'done' in state.result ? (state.result.done as DraftBegun) : null;
   return (
     <section className="panel" aria-label="Черновик магазина">
@@ -23,10 +33,13 @@ export function DraftButton({ begin }: { begin: (at: string | null) => Promise<B
           hint="По часам магазина. Пусто — сейчас."
           onChange={setAt}
         />
-        <Button disabled={isBusy} onClick={() => start(() => begin(at || null))}>
+        <Button disabled={isBusy} onClick={() => start(open)}>
           Посмотреть в магазине
         </Button>
       </div>
+      {leftOut.length > 0 ? (
+        <p className="hint">Ваши незаконченные черновики в&nbsp;него не&nbsp;вошли: {leftOut.join(', ')}</p>
+      ) : null}
       <JobProgress state={state} />
       {done && 'refused' in done ? done.refused.map(line => <Problem key={line} error={line} />) : null}
       {done && 'url' in done && !isClosed ? (

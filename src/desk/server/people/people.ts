@@ -1,8 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import { type NewEvent, recordEvent } from '#src/orders/desk-events.ts';
 import type { SalesContext } from '#src/orders/sales-context.ts';
-import type { Tables } from '#src/orders/tables.ts';
+import type { Transaction } from '#src/orders/store.ts';
 import { ROLES, type Role } from '../../api/contract.ts';
 import type { Person } from '../../api/people.ts';
 import { Refused } from '../refused.ts';
@@ -48,10 +47,15 @@ export function openPeople(context: SalesContext, secret: string, origin: string
     return person;
   };
 
-  /** Refuses what would leave the desk without an owner. */
-  const requireOtherOwner = async (person: Person): Promise<void> => {
-    const owners = (await list()).filter(({ role }) => role === 'owner');
-    if (person.role === 'owner' && owners.length === 1) throw new Refused(409, LAST_OWNER);
+  /** Refuses what would leave the desk without an owner. Two that are taken at once wait for each other. */
+  const requireOtherOwner = async ({ db, dialect }: Transaction, id: string): Promise<void> => {
+    const owners = await db
+      .selectFrom('desk_users')
+      .where('role', '=', 'owner')
+      .select('id')
+      .$if(dialect === 'postgres', query => query.forUpdate())
+      .execute();
+    if (owners.length === 1 && owners[0]?.id === id) throw new Refused(409, LAST_OWNER);
   };
 
   const linkOf = async (name: string): Promise<string> => {
@@ -65,12 +69,12 @@ export function openPeople(context: SalesContext, secret: string, origin: string
   /** Changes what is stored about a person, with the event about it. */
   const change = (
     { by, kind, name, detail = {} }: { by: string; kind: string; name: string; detail?: NewEvent['detail'] },
-    work: (db: Kysely<Tables>) => Promise<unknown>,
+    work: (tx: Transaction) => Promise<unknown>,
   ): Promise<void> =>
-    store.write(async ({ db }) => {
-      await work(db);
+    store.write(async tx => {
+      await work(tx);
       const subject = `person ${name}`;
-      await recordEvent(context, db, { person: by, kind: `person.${kind}`, subject, detail });
+      await recordEvent(context, tx.db, { person: by, kind: `person.${kind}`, subject, detail });
     });
 
   /** A person by name, without regard to letter case. */
@@ -89,7 +93,7 @@ export function openPeople(context: SalesContext, secret: string, origin: string
       const email = `${randomUUID()}@desk.invalid`;
       const password = randomBytes(32).toString('base64url');
       await auth.api.signUpEmail({ body: { email, name, username: name, password } });
-      await change({ by, kind: 'add', name, detail: { role } }, db =>
+      await change({ by, kind: 'add', name, detail: { role } }, ({ db }) =>
         db.updateTable('desk_users').set({ role }).where('email', '=', email).execute(),
       );
       return linkOf(name);
@@ -99,7 +103,7 @@ export function openPeople(context: SalesContext, secret: string, origin: string
       const { name } = await one(id);
       const { password } = await auth.$context;
       const unknown = await password.hash(randomBytes(32).toString('base64url'));
-      await change({ by, kind: 'link', name }, async db => {
+      await change({ by, kind: 'link', name }, async ({ db }) => {
         await db.updateTable('desk_accounts').set({ password: unknown }).where('userId', '=', id).execute();
         await db.deleteFrom('desk_verifications').where('value', '=', id).execute();
         await db.deleteFrom('desk_two_factors').where('userId', '=', id).execute();
@@ -109,16 +113,17 @@ export function openPeople(context: SalesContext, secret: string, origin: string
       return linkOf(name);
     },
     async setRole(by: string, id: string, role: Role): Promise<void> {
-      const person = await one(id);
-      if (role !== 'owner') await requireOtherOwner(person);
-      await change({ by, kind: 'role', name: person.name, detail: { role } }, db =>
-        db.updateTable('desk_users').set({ role }).where('id', '=', id).execute(),
-      );
+      const { name } = await one(id);
+      await change({ by, kind: 'role', name, detail: { role } }, async tx => {
+        if (role !== 'owner') await requireOtherOwner(tx, id);
+        await tx.db.updateTable('desk_users').set({ role }).where('id', '=', id).execute();
+      });
     },
     async remove(by: string, id: string): Promise<void> {
-      const person = await one(id);
-      await requireOtherOwner(person);
-      await change({ by, kind: 'remove', name: person.name }, async db => {
+      const { name } = await one(id);
+      await change({ by, kind: 'remove', name }, async tx => {
+        await requireOtherOwner(tx, id);
+        const { db } = tx;
         for (const table of ['desk_sessions', 'desk_two_factors', 'desk_accounts'] as const)
           await db.deleteFrom(table).where('userId', '=', id).execute();
         await db.deleteFrom('desk_users').where('id', '=', id).execute();

@@ -98,21 +98,25 @@ function seenState(desk: Desk, one: Form, name: string, wanted: string) {
   );
 }
 
-/** Drafts of a person, the wanted one last: what it needs may be in the others, of which those that are not finished are left out. */
-const draftsOf = ({ drafts, saves }: Desk, person: string, one: Form, name: string) => {
+/** Drafts of a person, the wanted one last: what it needs may be in the others. Those that are not finished are left out, by title. */
+function draftsOf({ drafts, saves }: Desk, person: string, one: Form, name: string) {
   const isWanted = (draft: { form: string; key: string }) => draft.form === one.place && draft.key === name;
-  const all = drafts.all().sort((a, b) => Number(isWanted(a)) - Number(isWanted(b)) || a.at - b.at);
   const isFinished = (draft: Draft) => {
     try {
-      const problems = documents.problemsOf(documents.formOf(draft.form), draft.values);
-      return Object.keys(problems).length === 0 && drafts.changes(saves, [draft]).length > 0;
+      drafts.changes(saves, [draft]);
+      return Object.keys(documents.problemsOf(documents.formOf(draft.form), draft.values)).length === 0;
     } catch (error) {
       if (error instanceof Refused) return false;
       throw error;
     }
   };
-  return all.filter(draft => isWanted(draft) || (draft.person === person && isFinished(draft)));
-};
+  const own = drafts.all().filter(draft => draft.person === person && !isWanted(draft));
+  const finished = own.filter(isFinished).sort((a, b) => a.at - b.at);
+  return {
+    drafts: [...finished, ...drafts.all().filter(isWanted)],
+    leftOut: own.filter(draft => !finished.includes(draft)).map(({ key, values }) => titleOf(key, values)),
+  };
+}
 
 const filesOf = (changes: readonly FileChange[]) => new Map(changes.map(({ file, bytes }) => [file, bytes]));
 
@@ -243,10 +247,10 @@ export const TEXT_CALLS: readonly Answered[] = [
   }),
   answer(contracts.viewDraft, z.object({ ...which, at: moment }), (desk, { person }, body) => {
     const one = documents.formOf(body.form);
-    const drafts = draftsOf(desk, person.name, one, body.key);
+    const { drafts, leftOut } = draftsOf(desk, person.name, one, body.key);
     const files = filesOf(desk.drafts.changes(desk.saves, drafts));
     const path = one.page(body.key);
-    return { job: desk.draftShop.begin(person.name, { files, at: body.at, path }) };
+    return { job: desk.draftShop.begin(person.name, { files, at: body.at, path }), leftOut };
   }),
   answer(contracts.renderMarkdown, z.object({ text: z.string().max(200_000) }), (_, __, body) => {
     const { html, fault } = sanitiseWithReport(body.text);
