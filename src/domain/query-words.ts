@@ -2,9 +2,6 @@ import { fold, toLatin } from './search-text.ts';
 
 /** Words of a search: how a query and a product's texts are split, and which other spellings a word may have. */
 
-/** How many words of a query are used; the rest is ignored. */
-const MAX_WORDS = 10;
-
 /** A rim in a folded text: r16, zr17, r16c, 16c, also with Cyrillic letters that look alike. */
 const RIM = /^(?:z?[rр])?(\d{2}(?:\.5)?)([cс]?)$/u;
 
@@ -45,9 +42,6 @@ export function indexedWords(text: string): string[] {
   return [...new Set([...words, ...parts, ...treads])];
 }
 
-/** The words of a query without duplicates, at most {@link MAX_WORDS}. */
-export const queryWords = (query: string): string[] => [...new Set(wordsOf(query))].slice(0, MAX_WORDS);
-
 const RUSSIAN_KEYS = 'йцукенгшщзхъфывапролджэячсмитьбюё';
 const LATIN_KEYS = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`";
 const swap = new Map([...RUSSIAN_KEYS].map((letter, at) => [letter, LATIN_KEYS[at] ?? '']));
@@ -80,11 +74,6 @@ export function soundOfLatin(latin: string): string {
     .replace(/zh|j/gu, 'dz')
     .replace(/h(?=$|[^aeiou])/gu, '')
     .replace(/(.)\1+/gu, '$1');
-}
-
-/** The word without each of its letters in turn. Two words one typing mistake apart share such a form or one is a form of the other. */
-export function withoutOne(word: string): string[] {
-  return Array.from({ length: word.length }, (_, at) => word.slice(0, at) + word.slice(at + 1));
 }
 
 /** Shorter words are not searched with typing mistakes. */
