@@ -42,18 +42,16 @@ export const brandsByFilter = (
 
 /** Addresses of the models with tyres of each promotion that has a badge, in the default order. */
 const promoted = oncePerCatalogue(catalogue => {
-  const slugs = new Map<string, string[]>();
   const rows = catalogue.all<{ slug: string; promo: string }>(
     `SELECT m.slug, json_extract(b.value, '$.promo') AS promo FROM model m, json_each(m.badges) b
      WHERE m.position IS NOT NULL AND promo IS NOT NULL ORDER BY m.position`,
   );
-  for (const { slug, promo } of rows) slugs.set(promo, [...(slugs.get(promo) ?? []), slug]);
-  return slugs;
+  return Map.groupBy(rows, ({ promo }) => promo);
 });
 
 /** The first models of a promotion. @returns addresses, none for a promotion without a badge */
 export const modelsOfPromo = (catalogue: Catalogue, promo: string, limit: number): string[] =>
-  (promoted(catalogue).get(promo) ?? []).slice(0, limit);
+  (promoted(catalogue).get(promo) ?? []).slice(0, limit).map(({ slug }) => slug);
 
 /** The cards of these models, in the order given. */
 export const modelCards = (catalogue: Catalogue, slugs: readonly string[]): ModelCard[] =>

@@ -67,17 +67,6 @@ function nearestTo(one: Sized, sizes: readonly Sized[]): string {
   return nearest.text;
 }
 
-function groups(lines: readonly LineFacts[], keyOf: (line: LineFacts) => string) {
-  const map = new Map<string, LineFacts[]>();
-  for (const line of lines) {
-    const key = keyOf(line);
-    const group = map.get(key);
-    if (group) group.push(line);
-    else map.set(key, [line]);
-  }
-  return map;
-}
-
 /** Whether such a size exists: metric widths end in 5, profiles are multiples of 5 per cent (or 82). */
 const isRealSize = ({ width, height }: TyreSize): boolean =>
   width.includes('x') || (width.endsWith('5') && (height === '' || /[05]$|^82$/u.test(height)));
@@ -97,8 +86,8 @@ export function lintSizes({ products }: Products, problems: Problems): void {
         ['size'],
         `размера ${formatSize(data.size)} не бывает: ширина кончается на 5, профиль кратен 5; проверьте цифры`,
       );
-  for (const lines of groups(products, ({ data }) => data.model).values()) {
-    const bySize = groups(lines, textOf);
+  for (const lines of Map.groupBy(products, ({ data }) => data.model).values()) {
+    const bySize = Map.groupBy(lines, textOf);
     if (bySize.size <= MIN_SIZES) continue;
     const sizes = [...bySize].flatMap(([text, [first]]) =>
       first ? [{ text, measures: measuresOf(first.data.size) }] : [],
@@ -133,7 +122,7 @@ export function lintFeatures(
   { models, products }: Products & { models: readonly ModelFacts[] },
   problems: Problems,
 ): void {
-  const lines = groups(products, ({ data }) => data.model);
+  const lines = Map.groupBy(products, ({ data }) => data.model);
   for (const { key, data: model, source } of models) {
     const own = lines.get(key) ?? [];
     for (const feature of FEATURES) {

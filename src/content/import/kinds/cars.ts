@@ -40,18 +40,6 @@ interface Cars {
   tyres: CatalogueRow[];
 }
 
-/** Groups by key, in the order of first appearance. */
-function groupBy<T>(things: readonly T[], keyOf: (thing: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const thing of things) {
-    const key = keyOf(thing);
-    const group = groups.get(key);
-    if (group) group.push(thing);
-    else groups.set(key, [thing]);
-  }
-  return groups;
-}
-
 /** Slugs of names within one parent; a slug that is already used gets a number. */
 function slugs(names: readonly string[]): Map<string, string> {
   const taken = new Set<string>();
@@ -79,7 +67,7 @@ function assembleCars(content: Content, thisYear: number, problems: Problems): C
   );
   for (const { data, source } of content.carModels)
     resolve(makes, data.make, MAKE, source, ['make'], problems);
-  const byMake = groupBy(rows, ({ data }) => data.make);
+  const byMake = Map.groupBy(rows, ({ data }) => data.make);
   const makeEntries: MakeEntry[] = [];
   for (const [name, slug] of slugs([...makes.keys()].sort(compare))) {
     const make = makes.get(name);
@@ -157,7 +145,7 @@ function addModels(
   aliases: ReadonlyMap<string, readonly string[]>,
   thisYear: number,
 ): void {
-  const byModel = groupBy(rows, ({ data }) => data.model);
+  const byModel = Map.groupBy(rows, ({ data }) => data.model);
   const sorted = [...byModel.keys()].sort((a, b) => compare(fold(a), fold(b)));
   for (const [name, slug] of slugs(sorted)) {
     const id = cars.models.length + 1;
@@ -172,7 +160,7 @@ const lastYear = (rows: readonly Fitment[], thisYear: number) =>
   Math.max(...rows.map(({ data }) => data.year_to ?? Math.max(thisYear, data.year_from)));
 
 function addGenerations(cars: Cars, modelId: number, rows: readonly Fitment[], thisYear: number): void {
-  const byGeneration = groupBy(rows, ({ data }) => data.generation);
+  const byGeneration = Map.groupBy(rows, ({ data }) => data.generation);
   for (const [name, slug] of slugs([...byGeneration.keys()])) {
     const own = byGeneration.get(name) ?? [];
     const id = cars.generations.length + 1;
@@ -185,7 +173,7 @@ function addGenerations(cars: Cars, modelId: number, rows: readonly Fitment[], t
       year_from: firstYear(own),
       year_to: lastYear(own, thisYear),
     });
-    const byModification = groupBy(own, ({ data }) => data.modification);
+    const byModification = Map.groupBy(own, ({ data }) => data.modification);
     for (const [modification, modificationSlug] of slugs([...byModification.keys()])) {
       const sizes = byModification.get(modification) ?? [];
       const modificationId = cars.modifications.length + 1;

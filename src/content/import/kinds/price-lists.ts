@@ -208,13 +208,7 @@ export function withPriceLists(
 ): Table {
   const rules = from.content.priceRules ?? USUAL_RULES;
   const lists = new Lists(from, rules, period => listPeriods.push(period)).read();
-  const offers = new Map<string, Offered[]>();
-  for (const offered of [...lists.values()].flat()) {
-    const id = String(offered.data.id);
-    const known = offers.get(id);
-    if (known) known.push(offered);
-    else offers.set(id, [offered]);
-  }
+  const offers = Map.groupBy([...lists.values()].flat(), ({ data }) => String(data.id));
   if (offers.size === 0) return table;
   const ids = new Set<string>();
   const hasDays = [...lists.values()].some(list => list.some(({ data }) => data.days !== null));
