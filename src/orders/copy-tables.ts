@@ -11,7 +11,7 @@ export interface Side {
 }
 
 /** All tables but `secrets` and what ends with a move or a restore, each after those that it refers to, with its primary key. */
-const KEYS = {
+export const KEYS = {
   baskets: ['session'],
   basket_lines: ['session', 'product'],
   orders: ['id'],

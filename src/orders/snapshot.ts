@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
-import { copyTables, END_WITH_MOVE } from './copy-tables.ts';
+import { copyTables, END_WITH_MOVE, KEYS } from './copy-tables.ts';
 import { migrate, SCHEMA } from './migrations.ts';
 import { hasTables, kyselyOver, lockNames, requireDurability, types } from './postgres-store.ts';
 import { SalesError } from './sales.ts';
@@ -194,27 +194,7 @@ export interface Filling {
   beforeEnd?: () => void;
 }
 
-/** Tables of a store besides those that the schema's own steps make. */
-const STORE_TABLES = [
-  ...[
-    'baskets',
-    'basket_lines',
-    'orders',
-    'order_lines',
-    'reservations',
-    'outbox',
-    'letters',
-    'arrivals',
-    'probes',
-    'store',
-    'desk_events',
-    'desk_accounts',
-    'desk_two_factors',
-    ...END_WITH_MOVE,
-    'desk_users',
-  ],
-  ...['secrets', 'migrations', 'compatible'],
-];
+const STORE_TABLES = [...Object.keys(KEYS), ...END_WITH_MOVE, 'secrets', 'migrations', 'compatible'];
 
 /**
  * Copies a store's file into a PostgreSQL database, in one transaction that is compared before it ends.

@@ -5,7 +5,6 @@ import { type IndexNow, readAfterPublish, readIndexNow } from './announce-config
 import { ConfigError } from './config-error.ts';
 import { type DeskPlace, readDeskPlace } from './desk-config.ts';
 import { EXCHANGE_SECRETS, type ExchangeConfig, readExchangeConfig } from './exchange-config.ts';
-
 import { type ListenPlace, readListenPlace } from './listen-place.ts';
 import {
   DRAFT_SALES,
@@ -217,6 +216,8 @@ export function config(): Config {
   return cachedConfig;
 }
 
+const AS_DRAFT = { DRAFT: '1', CATALOGUE_FILE: '', BUILD_DIR: '' };
+
 /**
  * Makes this process, and those that it starts, one of a draft: whatever it writes lies below DRAFT_DIR, whatever the shop's
  * own settings are.
@@ -224,24 +225,16 @@ export function config(): Config {
 export function beginDraft(kind: 'dev' | 'preview'): Config {
   const live = config();
   const folder = path.join(live.draftDir, kind);
-  const dataDir = path.join(folder, 'db');
-  cachedConfig = {
-    ...live,
+  const draft = {
+    ...environment(),
     // The address of a live shop would refuse the visitors of `astro dev`; `preview` shows the pages of exactly that address.
-    ...(kind === 'dev' ? { siteUrl: `http://localhost:${live.port}`, siteIsLoopback: true } : {}),
-    dataDir,
-    outDir: path.join(folder, 'dist'),
-    isDraft: true,
-    limits: false,
-    indexNow: null,
-    afterPublish: null,
-    health: null,
-    desk: null,
-    exchange: null,
-    sourceLogins: [],
-    catalogueFile: path.join(dataDir, 'catalogue.db'),
-    buildDir: path.join(folder, 'dist', '.build'),
+    ...(kind === 'dev' ? { SITE_URL: `http://localhost:${live.port}` } : {}),
+    DATA_DIR: path.join(folder, 'db'),
+    OUT_DIR: path.join(folder, 'dist'),
+    DRAFT_DIR: live.draftDir,
+    ...AS_DRAFT,
   };
+  cachedConfig = readConfig(draft, process.cwd());
   return cachedConfig;
 }
 
@@ -270,6 +263,6 @@ export function childEnvironment(): Record<string, string | undefined> {
     DATA_DIR: dataDir,
     OUT_DIR: outDir,
     DRAFT_DIR: draftDir,
-    ...(isDraft ? { DRAFT: '1', CATALOGUE_FILE: '', BUILD_DIR: '' } : {}),
+    ...(isDraft ? AS_DRAFT : {}),
   };
 }

@@ -115,6 +115,16 @@ export function filesOf(release: Release): FileList {
   return FileList.read(bytes, release.sorted === true);
 }
 
+/** The same; none where there is no release or its list is damaged. */
+export function filesOrNone(release: Release | null): FileList {
+  try {
+    return release ? filesOf(release) : FileList.none;
+  } catch (error) {
+    if (error instanceof ReleaseError) return FileList.none;
+    throw error;
+  }
+}
+
 /** Whether the list of files of a release is undamaged. */
 export function isListWhole(release: Release): boolean {
   try {

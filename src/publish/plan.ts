@@ -4,8 +4,8 @@ import { shellDigest } from '#src/catalogue/views/every-page.ts';
 import type { ClosedPages } from '#src/content/import/check/dated-pages.ts';
 import { dayIn } from '#src/domain/calendar.ts';
 import type { Config } from '#src/platform/config.ts';
-import { FileList } from './file-list.ts';
-import { catalogueOf, filesOf, openBesideLast, type Release, ReleaseError } from './manifest.ts';
+import type { FileList } from './file-list.ts';
+import { catalogueOf, filesOrNone, openBesideLast, type Release } from './manifest.ts';
 import { isHtml, PagePlan, pageFinder } from './page-plan.ts';
 import { pagesTakenBack } from './review/pages-taken-back.ts';
 import { type PublicationPreview, publicationPreview } from './review/publication-preview.ts';
@@ -38,16 +38,6 @@ export interface Plan {
   refusal: string[];
 }
 
-/** Files of the last release; none when their list is damaged: then everything is made anew. */
-function filesOfLast(last: Release | null): FileList {
-  try {
-    return last ? filesOf(last) : FileList.none;
-  } catch (error) {
-    if (error instanceof ReleaseError) return FileList.none;
-    throw error;
-  }
-}
-
 /** Compares a new catalogue with the release that is served. */
 export function planRelease(config: Config, catalogue: Catalogue, input: PlanInput): Plan {
   const { dir, last } = input;
@@ -65,7 +55,8 @@ function planBeside(
   beside: Catalogue | null,
   { sources, last, now, options, sameApp, closed }: PlanInput,
 ): Plan {
-  const before = filesOfLast(last);
+  // When their list is damaged, everything is made anew.
+  const before = filesOrNone(last);
   const shop = shopInfoOf(catalogue);
   const pagesBefore = {
     files: before,

@@ -7,12 +7,13 @@ import type { Config } from '#src/platform/config.ts';
 import { writePurgeList } from './announce/write-purge-list.ts';
 import { checkRelease } from './check-release.ts';
 import { writeFeed } from './feed/write-feed.ts';
-import { FileList, NextFiles } from './file-list.ts';
+import { type FileList, NextFiles } from './file-list.ts';
 import { FileStore } from './file-store.ts';
 import { goLive } from './go-live.ts';
 import {
   catalogueOf,
   filesOf,
+  filesOrNone,
   isOfOrigin,
   type Release,
   ReleaseError,
@@ -120,16 +121,6 @@ function checkWhole(outDir: string, store: FileStore, to: Release): FileList {
   return files;
 }
 
-/** The files of the release that is served; none where they are not known. */
-function currentFiles(current: Release | null): FileList {
-  try {
-    return current ? filesOf(current) : FileList.none;
-  } catch (error) {
-    if (error instanceof ReleaseError) return FileList.none;
-    throw error;
-  }
-}
-
 /** @throws {ReleaseError} when a file of the release is no longer stored */
 function checkFiles(store: FileStore, { id }: Release, files: FileList): void {
   for (const [address, { hash, size, leftAt }] of files)
@@ -163,7 +154,7 @@ export async function rollback(
   const from = currentRelease(outDir);
   const to = targetOf(config, from, id);
   const store = new FileStore(placesIn(outDir).files);
-  const before = currentFiles(from);
+  const before = filesOrNone(from);
   const next = broughtBack(checkWhole(outDir, store, to), before, dayIn(to.timezone, now));
   keepGoneAssets(next, before, now);
   const files = next.list();

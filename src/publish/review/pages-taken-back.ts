@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { FileList } from '../file-list.ts';
-import { filesOf, type Release, ReleaseError, readRelease } from '../manifest.ts';
+import { filesOrNone, type Release, readRelease } from '../manifest.ts';
 import { pagesGone } from '../page-plan.ts';
 
 /**
@@ -9,14 +9,8 @@ import { pagesGone } from '../page-plan.ts';
  * @param before files of the release that is served
  */
 export function pagesTakenBack(last: Release | null, before: FileList): string[] {
-  const pages = (last?.withdrawn ?? []).flatMap(({ release: id }) => {
-    const release = readRelease(path.join(path.dirname(last?.dir ?? ''), id));
-    try {
-      return release ? pagesGone(filesOf(release), before) : [];
-    } catch (error) {
-      if (error instanceof ReleaseError) return [];
-      throw error;
-    }
-  });
+  const pages = (last?.withdrawn ?? []).flatMap(({ release }) =>
+    pagesGone(filesOrNone(readRelease(path.join(path.dirname(last?.dir ?? ''), release))), before),
+  );
   return [...new Set(pages)];
 }
