@@ -1,8 +1,8 @@
 import { LAST_DAY } from '#src/domain/calendar.ts';
 import { formatMoment } from '#src/domain/moments.ts';
 import type { Clock, Period } from '../assemble/clock.ts';
+import type { Assembly } from '../kinds/kind.ts';
 import type { Text } from '../read/content.ts';
-import type { DatedPages } from './dated-pages.ts';
 import type { Problems, Source } from './problems.ts';
 
 /** A date this many years ahead is probably a typing error. */
@@ -65,17 +65,19 @@ export const farDatesUntil = (content: DatedContent, { today }: Pick<Clock, 'tod
   ).sort()[0] ?? null;
 
 /** Warns of a text that has ended and whose address is not redirected. */
-export function lintEnded(
-  texts: readonly (Text<Period> & { address: string })[],
-  clock: Clock,
-  dated: DatedPages,
-  problems: Problems,
+export function lintEnded<Data>(
+  texts: readonly Text<Data>[],
+  periodOf: (data: Data) => Period,
+  pathOf: (key: string) => string,
+  { clock, pictures, problems }: Pick<Assembly, 'clock' | 'pictures' | 'problems'>,
 ): void {
-  for (const { data, source, address } of texts)
-    if (clock.stateOf(data) === 'ended' && dated.open(address) === '')
+  for (const { key, data, source } of texts) {
+    const period = periodOf(data);
+    if (clock.stateOf(period) === 'ended' && pictures.dated.open(pathOf(key)) === '')
       problems.warn(
         source,
         ['to'],
-        `показ закончился ${formatMoment(data.to ?? '')}, страницы ${address} больше нет: внесите адрес в redirects.csv или удалите файл`,
+        `показ закончился ${formatMoment(period.to ?? '')}, страницы ${pathOf(key)} больше нет: внесите адрес в redirects.csv или удалите файл`,
       );
+  }
 }

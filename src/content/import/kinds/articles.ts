@@ -3,7 +3,6 @@ import { articlePath } from '#src/domain/paths.ts';
 import { ROOT_SECTIONS } from '#src/domain/routes.ts';
 import { type Clock, publicPeriod } from '../assemble/clock.ts';
 import type { CatalogueRow } from '../assemble/draft.ts';
-import { subject } from '../assemble/subjects.ts';
 import { lintEnded } from '../check/lint-dates.ts';
 import { lintCard } from '../check/lint-texts.ts';
 import type { Problems } from '../check/problems.ts';
@@ -14,6 +13,7 @@ import type { Content } from '../read/content.ts';
 import type { Kind } from './kind.ts';
 import { sectionKeys } from './sections.ts';
 import { textCard } from './text-card.ts';
+import { addressesOf, subjectsOf } from './text-pages.ts';
 import { articleSchema } from './texts.schema.ts';
 import { upcomingTally } from './upcoming-tally.ts';
 
@@ -68,31 +68,14 @@ export const articles: Kind = {
   rows: ({ content, resolved, clock, pictures, problems }) => ({
     article: articleRows(content, resolved.sections, clock, pictures, problems),
   }),
-  addresses: (_, { article = [] }) => ({
-    shows: 'article',
-    names: () => Array.from(article, row => row.url),
-    rejectedKinds: ['article'],
-  }),
+  addresses: addressesOf('article'),
   datedPages: content => content.articles.map(({ key, data }) => [articlePath(key), publicPeriod(data)]),
   bodies: content => content.articles.map(text => bodyOf(text, publicPeriod(text.data))),
   lint: ({ content, problems }) => {
     for (const text of content.articles) lintCard(text, 250, problems);
   },
-  lintDays: ({ content, clock, pictures, problems }) =>
-    lintEnded(
-      content.articles.map(text => ({
-        ...text,
-        data: publicPeriod(text.data),
-        address: articlePath(text.key),
-      })),
-      clock,
-      pictures.dated,
-      problems,
-    ),
-  subjects: sources =>
-    sources
-      .rows('article')
-      .map(row => subject('article', row.url, row, sources.linkPictureOf(articlePath(String(row.url))))),
+  lintDays: assembly => lintEnded(assembly.content.articles, publicPeriod, articlePath, assembly),
+  subjects: subjectsOf('article', articlePath),
   periods: content => content.articles.map(({ data }) => publicPeriod(data)),
   tally: ({ articles }, _, clock) => {
     const all = articles.map(({ data }) => ({ ...data, ...publicPeriod(data) }));

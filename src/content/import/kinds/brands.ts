@@ -9,6 +9,7 @@ import type { Pictures } from '../photos/pictures.ts';
 import { brandSchema } from './goods.schema.ts';
 import type { Kind } from './kind.ts';
 import type { ModelRange } from './models.ts';
+import { addressesOf } from './text-pages.ts';
 
 declare module '../read/content.ts' {
   interface Content {
@@ -59,11 +60,7 @@ export const brands: Kind = {
     }),
   }),
   rows: ({ resolved, pictures }) => ({ brand: brandRows(resolved.range, pictures) }),
-  addresses: (_, { brand = [] }) => ({
-    shows: 'brand',
-    names: () => Array.from(brand, row => row.url),
-    rejectedKinds: ['brandUrl'],
-  }),
+  addresses: addressesOf('brand', { rejected: 'brandUrl' }),
   bodies: content => content.brands.map(text => bodyOf(text)),
   lint: ({ content, problems }) => {
     for (const brand of content.brands) {

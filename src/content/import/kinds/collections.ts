@@ -16,6 +16,7 @@ import type { Kind } from './kind.ts';
 import type { ModelRange } from './models.ts';
 import { sectionKeys } from './sections.ts';
 import { textCard } from './text-card.ts';
+import { addressesOf } from './text-pages.ts';
 import { collectionSchema } from './texts.schema.ts';
 
 declare module '../read/content.ts' {
@@ -133,11 +134,7 @@ export const collections: Kind = {
     collection: collections.collections,
     collection_model: collections.members,
   }),
-  addresses: (_, { collection = [] }) => ({
-    shows: 'collection',
-    names: () => Array.from(collection, row => row.url),
-    rejectedKinds: ['collection'],
-  }),
+  addresses: addressesOf('collection'),
   bodies: content => content.collections.map(text => bodyOf(text)),
   lint: ({ content, problems }) => {
     for (const text of content.collections) lintCard(text, 100, problems);

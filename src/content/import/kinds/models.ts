@@ -19,6 +19,7 @@ import type { Content } from '../read/content.ts';
 import { type Features, featuresOfModel } from './features.ts';
 import { modelSchema } from './goods.schema.ts';
 import type { Kind } from './kind.ts';
+import { addressesOf } from './text-pages.ts';
 
 declare module '../read/content.ts' {
   interface Content {
@@ -167,11 +168,7 @@ export const models: Kind = {
   rows: ({ resolved: { range, badges, offers, features }, pictures }) => ({
     model: modelRows(range, pictures, badges.ofModel, offers, features),
   }),
-  addresses: (_, { model = [] }) => ({
-    shows: 'model',
-    names: () => Array.from(model, row => row.slug),
-    rejectedKinds: ['model'],
-  }),
+  addresses: addressesOf('model', { column: 'slug' }),
   links: ({ content }, checkLink) => {
     for (const { data, source } of content.models)
       for (const field of ['p_promo', 'p_tech', 'p_tests'] as const)

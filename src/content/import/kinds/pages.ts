@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { pagePath } from '#src/domain/paths.ts';
 import type { Clock } from '../assemble/clock.ts';
 import type { CatalogueRow } from '../assemble/draft.ts';
-import { subject } from '../assemble/subjects.ts';
 import { lintEnded } from '../check/lint-dates.ts';
 import { lintMissing, lintText, NO_DESCRIPTION } from '../check/lint-texts.ts';
 import { found, type Problems } from '../check/problems.ts';
@@ -12,6 +11,7 @@ import type { Pictures } from '../photos/pictures.ts';
 import type { Content } from '../read/content.ts';
 import type { Kind } from './kind.ts';
 import { textCard } from './text-card.ts';
+import { addressesOf, subjectsOf } from './text-pages.ts';
 import { pageSchema } from './texts.schema.ts';
 import { upcomingTally } from './upcoming-tally.ts';
 
@@ -75,11 +75,7 @@ export const pages: Kind = {
   form: { name: 'Страницы', one: 'Страница', place: 'pages/', schema: pageSchema, page: pagePath },
   read: from => ({ pages: from.folder('pages', pageSchema, { kind: 'page' }) }),
   rows: ({ content, clock, pictures, problems }) => ({ page: pageRows(content, clock, pictures, problems) }),
-  addresses: (_, { page = [] }) => ({
-    shows: 'page',
-    names: () => Array.from(page, row => row.url),
-    rejectedKinds: ['page'],
-  }),
+  addresses: addressesOf('page'),
   datedPages: content => content.pages.map(({ key, data }) => [pagePath(key), data]),
   bodies: content => content.pages.map(text => bodyOf(text, text.data)),
   lint: ({ content, problems }) => {
@@ -88,17 +84,8 @@ export const pages: Kind = {
       lintText(page, 100, problems);
     }
   },
-  lintDays: ({ content, clock, pictures, problems }) =>
-    lintEnded(
-      content.pages.map(text => ({ ...text, address: pagePath(text.key) })),
-      clock,
-      pictures.dated,
-      problems,
-    ),
-  subjects: sources =>
-    sources
-      .rows('page')
-      .map(row => subject('page', row.url, row, sources.linkPictureOf(pagePath(String(row.url))))),
+  lintDays: assembly => lintEnded(assembly.content.pages, page => page, pagePath, assembly),
+  subjects: subjectsOf('page', pagePath),
   periods: content => content.pages.map(({ data }) => data),
   tally: (content, { page = [] }, clock) => [
     {

@@ -6,7 +6,6 @@ import type { PromoConditions } from '#src/domain/promotion.ts';
 import type { Clock, Period } from '../assemble/clock.ts';
 import type { CatalogueRow } from '../assemble/draft.ts';
 import { bit, compare } from '../assemble/ordering.ts';
-import { subject } from '../assemble/subjects.ts';
 import { lintPromos } from '../check/lint-promos.ts';
 import { lintCard } from '../check/lint-texts.ts';
 import type { Problems } from '../check/problems.ts';
@@ -18,6 +17,7 @@ import type { Kind } from './kind.ts';
 import { type BadgeSources, badgeSources, type GoodsBadges, goodsBadges } from './promo-badges.ts';
 import { sectionKeys } from './sections.ts';
 import { textCard } from './text-card.ts';
+import { addressesOf, subjectsOf } from './text-pages.ts';
 import { promoSchema } from './texts.schema.ts';
 import { upcomingTally } from './upcoming-tally.ts';
 
@@ -105,11 +105,7 @@ export const promos: Kind = {
   rows: ({ content, resolved, clock, pictures, problems }) => ({
     promo: promoRows(content, resolved.sections, clock, pictures, problems),
   }),
-  addresses: (_, { promo = [] }) => ({
-    shows: 'promo',
-    names: () => Array.from(promo, row => row.url),
-    rejectedKinds: ['promo'],
-  }),
+  addresses: addressesOf('promo'),
   // A promotion that has ended keeps its page.
   datedPages: content => content.promos.map(({ key, data }) => [promoPath(key), { from: data.from }]),
   bodies: content => content.promos.map(text => bodyOf(text, text.data)),
@@ -117,10 +113,7 @@ export const promos: Kind = {
     for (const text of content.promos) lintCard(text, 100, problems);
   },
   lintDays: ({ content, clock, problems }) => lintPromos(content, clock, problems),
-  subjects: sources =>
-    sources
-      .rows('promo')
-      .map(row => subject('promo', row.url, row, sources.linkPictureOf(promoPath(String(row.url))))),
+  subjects: subjectsOf('promo', promoPath),
   periods: content => content.promos.flatMap(({ data }) => [data, ...yearOfEnd(data)]),
   tally: (content, { promo = [] }, clock) => [
     {
