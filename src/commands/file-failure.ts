@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { config } from '#src/platform/config.ts';
+import { isWithin } from '#src/platform/is-within.ts';
 import { nearestPath } from '#src/platform/nearest-path.ts';
 import { userName } from '#src/platform/user-name.ts';
 
@@ -17,9 +18,6 @@ const FAILURES: Readonly<Record<string, (place: string, call: string) => string 
   EEXIST: inTheWay,
   ENOENT: goneMeanwhile,
 };
-
-const isWithin = (folder: string, own: string): boolean =>
-  `${folder}${path.sep}`.startsWith(`${own}${path.sep}`);
 
 /** Whether a folder is the shop's own: others may not be given away, such as `/`. */
 function isOfShop(folder: string): boolean {

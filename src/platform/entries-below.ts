@@ -37,3 +37,10 @@ export function entriesBelow(folder: string): Dirent[] {
   }
   return all;
 }
+
+/** All files below a folder, by their names in it with `/`. */
+export const filesBelow = (folder: string): { name: string; file: string }[] =>
+  entriesBelow(folder)
+    .filter(entry => entry.isFile())
+    .map(entry => path.join(entry.parentPath, entry.name))
+    .map(file => ({ name: path.relative(folder, file).split(path.sep).join('/'), file }));

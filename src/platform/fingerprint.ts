@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { entriesBelow } from './entries-below.ts';
+import { filesBelow } from './entries-below.ts';
 import { digestOfBytes } from './file-digest.ts';
 
 /**
@@ -11,11 +11,7 @@ function filesOf(place: string): { name: string; file: string }[] {
   const stat = statSync(place, { throwIfNoEntry: false });
   if (!stat) return [];
   if (stat.isFile()) return [{ name: path.basename(place), file: place }];
-  return entriesBelow(place)
-    .filter(entry => entry.isFile())
-    .map(entry => path.join(entry.parentPath, entry.name))
-    .map(file => ({ name: path.relative(place, file).split(path.sep).join('/'), file }))
-    .sort((a, b) => (a.name < b.name ? -1 : 1));
+  return filesBelow(place).sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /** Digests of files by their paths, each with a mark that changes when the file does. */

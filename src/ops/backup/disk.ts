@@ -10,6 +10,7 @@ import {
   statSync,
 } from 'node:fs';
 import path from 'node:path';
+import { isWithin } from '#src/platform/is-within.ts';
 
 /** Has a file, or the names in a folder, on disk for sure. */
 export function sync(place: string): void {
@@ -25,9 +26,6 @@ export function syncAll(place: string): void {
       if (entry.isFile() || entry.isDirectory()) sync(path.join(entry.parentPath, entry.name));
   sync(place);
 }
-
-const isWithin = (place: string, folder: string): boolean =>
-  path.join(place, path.sep).startsWith(path.join(folder, path.sep));
 
 /** Whether a copy has it: a file, or a folder that is not reached by a link from within itself. */
 function isCopied(place: string, from: string): boolean {

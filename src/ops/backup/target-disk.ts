@@ -1,6 +1,6 @@
-import { existsSync, readFileSync, realpathSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { unfinished } from './archive.ts';
+import { replaceFile } from '#src/publish/places.ts';
 import { BackupError } from './backup-error.ts';
 import { backupsIn } from './names.ts';
 
@@ -40,9 +40,7 @@ export function rememberDisk(dataDir: string, folder: string): void {
   try {
     const { disks } = memoryIn(dataDir);
     const memory: Memory = { last: folder, disks: { ...disks, [folder]: mountPointOf(folder) } };
-    const file = memoryFile(dataDir);
-    writeFileSync(unfinished(file), JSON.stringify(memory, null, 2));
-    renameSync(unfinished(file), file);
+    replaceFile(memoryFile(dataDir), JSON.stringify(memory, null, 2));
   } catch {
     // The backup is made all the same.
   }

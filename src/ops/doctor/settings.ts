@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
 import { readBackupKey } from '#src/ops/backup/key.ts';
+import { isWithin } from '#src/platform/is-within.ts';
 import { SETTING_NAMES } from '#src/platform/setting-names.ts';
 import { isSecret } from '#src/platform/settings-file.ts';
 import type { Examination, ExaminedShop } from './examined-shop.ts';
@@ -92,11 +93,6 @@ function contradictions({ settings, config, sales }: ExaminedShop): Finding[] {
   return [...found, ...misplaced({ config })];
 }
 
-const isInside = (folder: string, outer: string): boolean => {
-  const way = path.relative(outer, folder);
-  return way === '' || !(way.startsWith('..') || path.isAbsolute(way));
-};
-
 function misplaced({ config }: Pick<ExaminedShop, 'config'>): Finding[] {
   const published = path.join(config.outDir, 'current');
   const open: [name: string, place: string | null][] = [
@@ -105,12 +101,12 @@ function misplaced({ config }: Pick<ExaminedShop, 'config'>): Finding[] {
     ['BACKUP_KEY_FILE', config.backupKeyFile],
   ];
   const found = open
-    .filter(([, place]) => place !== null && isInside(place, published))
+    .filter(([, place]) => place !== null && isWithin(place, published))
     .map(([name]) =>
       red(name, `лежит в ${published}, а это отдаётся посетителям`, 'Перенесите в другое место.'),
     );
   const { backupKeyFile, contentDir } = config;
-  if (backupKeyFile !== null && isInside(backupKeyFile, contentDir))
+  if (backupKeyFile !== null && isWithin(backupKeyFile, contentDir))
     found.push(
       yellow(
         'BACKUP_KEY_FILE',

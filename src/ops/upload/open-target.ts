@@ -1,16 +1,12 @@
 import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { type Config, childEnvironment } from '#src/platform/config.ts';
+import { isWithin } from '#src/platform/is-within.ts';
 import type { UploadPlace } from '#src/platform/upload-config.ts';
 import { folderTarget } from './folder-target.ts';
 import { rsyncTarget } from './rsync-target.ts';
 import type { Target } from './target.ts';
 import { UploadError } from './upload-error.ts';
-
-const isWithin = (inner: string, outer: string): boolean => {
-  const relative = path.relative(outer, inner);
-  return relative === '' || !(relative.startsWith('..') || path.isAbsolute(relative));
-};
 
 /** A place without links on the way to it, also where nothing is there yet. */
 const resolved = (place: string): string =>

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PageSources } from '#src/domain/security-headers.ts';
+import { filesBelow } from '#src/platform/entries-below.ts';
 import { fingerprint } from '#src/platform/fingerprint.ts';
 import { hashOf } from '../file-store.ts';
 import { linkModules } from '../link-modules.ts';
@@ -38,12 +39,8 @@ const DIGEST = 'digest';
 
 /** Files for the browser below `dir`. */
 function clientFilesOf(dir: string): ReadonlyMap<string, string> {
-  const root = path.join(dir, 'client');
-  const files = readdirSync(root, { recursive: true, withFileTypes: true })
-    .filter(entry => entry.isFile())
-    .map(entry => path.join(entry.parentPath, entry.name))
-    .map((file): [string, string] => [`/${path.relative(root, file).split(path.sep).join('/')}`, file]);
-  return new Map(files.sort());
+  const files = filesBelow(path.join(dir, 'client'));
+  return new Map(files.map(({ name, file }): [string, string] => [`/${name}`, file]).sort());
 }
 
 /** The app of a folder; null when it is not what was bundled. */

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { photoFile, photoFiles, photoFolder, type Size } from '#src/domain/photo-sizes.ts';
-import { entriesBelow } from '#src/platform/entries-below.ts';
+import { filesBelow } from '#src/platform/entries-below.ts';
 import { digestOfFile } from '#src/platform/fingerprint.ts';
 import {
   bytesOf,
@@ -88,11 +88,10 @@ export interface Photos {
 /** Paths of the photographs in content/storage that are not over the size limit. */
 function photographsIn(storage: string): string[] {
   if (!existsSync(storage)) return [];
-  return entriesBelow(storage)
-    .filter(entry => entry.isFile() && isPhoto(entry.name))
-    .map(entry => path.join(entry.parentPath, entry.name))
-    .map(file => ({ file, name: path.relative(storage, file).split(path.sep).join('/') }))
-    .filter(({ file, name }) => !name.startsWith(`${READY}/`) && statSync(file).size <= MAX_BYTES)
+  return filesBelow(storage)
+    .filter(
+      ({ file, name }) => isPhoto(name) && !name.startsWith(`${READY}/`) && statSync(file).size <= MAX_BYTES,
+    )
     .map(({ name }) => name)
     .sort();
 }

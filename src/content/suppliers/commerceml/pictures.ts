@@ -1,7 +1,7 @@
 import { lstatSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { FLAT, PICTURE_NAME } from '#src/domain/exchange-names.ts';
-import { entriesBelow } from '#src/platform/entries-below.ts';
+import { filesBelow } from '#src/platform/entries-below.ts';
 import { unpack } from '../tables/unpack.ts';
 
 const MB = 1024 * 1024;
@@ -44,13 +44,11 @@ function* zipped(file: string): Generator<[name: string, read: Read]> {
 
 /** Pictures of a folder and of the archives in it, by their paths in it. */
 function* inFolder(folder: string): Generator<[name: string, read: Read]> {
-  for (const entry of entriesBelow(folder)) {
-    if (!entry.isFile()) continue;
-    const file = path.join(entry.parentPath, entry.name);
-    if (isZip(entry.name)) yield* zipped(file);
-    else if (PICTURE_NAME.test(entry.name))
+  for (const { name, file } of filesBelow(folder)) {
+    if (isZip(name)) yield* zipped(file);
+    else if (PICTURE_NAME.test(name))
       yield [
-        path.relative(folder, file).split(path.sep).join('/').replaceAll(FLAT, '/'),
+        name.replaceAll(FLAT, '/'),
         () => (statSync(file).size > MAX_BYTES ? new Uint8Array() : readFileSync(file)),
       ];
   }
