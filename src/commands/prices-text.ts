@@ -1,12 +1,12 @@
 import { becomesOf } from '#src/content/suppliers/accept.ts';
 import type { Columns } from '#src/content/suppliers/columns.ts';
-import { type Matched, markedOf } from '#src/content/suppliers/goods.ts';
+import type { Matched } from '#src/content/suppliers/goods.ts';
 import { FIELDS } from '#src/content/suppliers/headings.ts';
 import type { ReadSheet, SupplierRow } from '#src/content/suppliers/offer.ts';
+import { changesOf } from '#src/content/suppliers/price-report.ts';
 import type { Profile } from '#src/content/suppliers/profile.schema.ts';
-import { shopPrice } from '#src/content/suppliers/shop-price.ts';
 import type { Intake, Written } from '#src/content/suppliers/take-in.ts';
-import { formatPrice, type Kopecks } from '#src/domain/money.ts';
+import { formatPrice } from '#src/domain/money.ts';
 import { formatSize } from '#src/domain/tyre-size.ts';
 import { countOf, type Forms, formatCount, GOODS } from '#src/domain/words.ts';
 
@@ -81,29 +81,18 @@ export function sampleText(matched: readonly Matched[]): string {
   return ['Первые строки:', ...lines].join('\n');
 }
 
-/** The price that a product gets by a profile; without one the supplier's. */
-const priceIn = (each: Extract<Matched, { kind: 'known' }>, profile: Profile | null): Kopecks | null =>
-  profile ? shopPrice(profile, each.offer, markedOf(each)) : each.offer.price;
-
 function changesText(matched: readonly Matched[], profile: Profile | null): string[] {
-  const known = matched.filter(each => each.kind === 'known');
-  const dearer = known.flatMap(each => {
-    const { good } = each;
-    const price = priceIn(each, profile);
-    if (price === null || price === good.price) return [];
-    return [{ good, price, by: (price - good.price) / good.price }];
-  });
-  const stocks = known.filter(({ offer, good }) => offer.stock !== null && offer.stock !== good.stock);
-  const gone = stocks.filter(({ offer, good }) => offer.stock === 0 && good.stock > 0);
+  const { prices, stocks, soldOut } = changesOf([{ matched, profile }]);
   const percent = (by: number) =>
     `${by > 0 ? '+' : '−'}${Math.abs(by * 100).toLocaleString('ru-RU', { maximumFractionDigits: 1 })} %`;
-  const most = dearer.toSorted((a, b) => Math.abs(b.by) - Math.abs(a.by)).slice(0, MAX_CHANGES);
   return [
-    `  другая цена: ${formatCount(dearer.length)}, другой остаток: ${formatCount(stocks.length)}, из них кончились: ${formatCount(gone.length)}`,
-    ...most.map(
-      ({ good, price, by }) =>
-        `    ${good.id} ${good.name}: ${formatPrice(good.price)} → ${formatPrice(price)} (${percent(by)})`,
-    ),
+    `  другая цена: ${formatCount(prices.length)}, другой остаток: ${formatCount(stocks.length)}, из них кончились: ${formatCount(soldOut)}`,
+    ...prices
+      .slice(0, MAX_CHANGES)
+      .map(
+        ({ id, name, before, after }) =>
+          `    ${id} ${name}: ${formatPrice(before)} → ${formatPrice(after)} (${percent((after - before) / before)})`,
+      ),
   ];
 }
 

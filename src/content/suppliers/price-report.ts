@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { toRoubles } from '#src/domain/money.ts';
+import { type Kopecks, toRoubles } from '#src/domain/money.ts';
 import { type Columns, guessColumns } from './columns.ts';
-import { type Matched, markedOf } from './goods.ts';
+import { type Good, type Matched, markedOf } from './goods.ts';
 import { FIELDS, type Field } from './headings.ts';
 import type { ReadSheet } from './offer.ts';
 import type { Profile } from './profile.schema.ts';
@@ -32,11 +32,11 @@ export interface RecognisedTable {
 }
 
 /** What a list changes of a product. */
-interface Change {
+interface Change<Value = number> {
   id: number;
   name: string;
-  before: number;
-  after: number;
+  before: Value;
+  after: Value;
 }
 
 /** What became of a run. */
@@ -93,6 +93,30 @@ interface ReportedList extends Pick<ReadSheet, 'passed' | 'filtered' | 'joined'>
   place: string;
   matched: readonly Matched[];
   profile: Profile | null;
+}
+
+/** What lists change: prices in kopecks, the largest changes first; stocks, what is sold out first, then the largest changes. */
+export function changesOf(lists: readonly Pick<ReportedList, 'matched' | 'profile'>[]) {
+  const prices: Change<Kopecks>[] = [];
+  const stocks: Change[] = [];
+  const add = <Value>(to: Change<Value>[], { id, name }: Good, before: Value, after: Value | null) => {
+    if (after !== null && after !== before) to.push({ id, name, before, after });
+  };
+  for (const { matched, profile } of lists)
+    for (const each of matched)
+      if (each.kind === 'known') {
+        const { good, offer } = each;
+        add(prices, good, good.price, profile ? shopPrice(profile, offer, markedOf(each)) : offer.price);
+        add(stocks, good, good.stock, offer.stock);
+      }
+  const move = ({ before, after }: Change) => Math.abs(after - before) / before;
+  const isGone = ({ after }: Change) => after === 0;
+  const step = ({ before, after }: Change) => Math.abs(after - before);
+  return {
+    prices: prices.sort((a, b) => move(b) - move(a)),
+    stocks: stocks.sort((a, b) => Number(isGone(b)) - Number(isGone(a)) || step(b) - step(a)),
+    soldOut: stocks.filter(isGone).length,
+  };
 }
 
 /** Gathers what a run does, so that it can be told whatever ends it. */
@@ -153,22 +177,8 @@ export class PriceRun {
     const all = this.#lists.flatMap(({ matched }) => matched);
     const sum = (of: 'passed' | 'filtered' | 'joined') =>
       this.#lists.reduce((total, list) => total + list[of], 0);
-    const known = this.#lists.flatMap(({ matched, profile }) =>
-      matched.flatMap(each => (each.kind === 'known' ? [{ each, profile }] : [])),
-    );
-    const changes = known.flatMap(({ each, profile }) => {
-      const { id, name, price: before } = each.good;
-      const after = profile ? shopPrice(profile, each.offer, markedOf(each)) : each.offer.price;
-      return after === null || after === before ? [] : [{ id, name, before, after }];
-    });
-    const move = ({ before, after }: (typeof changes)[number]) => Math.abs(after - before) / before;
-    const stocks = known.flatMap(({ each }) => {
-      const { id, name, stock: before } = each.good;
-      const after = each.offer.stock;
-      return after === null || after === before ? [] : [{ id, name, before, after }];
-    });
-    const isGone = ({ after }: Change) => after === 0;
-    const step = ({ before, after }: Change) => Math.abs(after - before);
+    const known = all.filter(each => each.kind === 'known');
+    const { prices, stocks, soldOut } = changesOf(this.#lists);
     const added = new Set<Matched>(this.#newcomers.map(({ row }) => row));
     const unread = this.#lists.flatMap(({ place, matched }) =>
       matched.flatMap(each =>
@@ -194,26 +204,16 @@ export class PriceRun {
       notes: [...this.#notes],
       skipped: all.filter(({ kind }) => kind === 'skipped').length,
       prices: {
-        changed: changes.length,
-        largest: changes
-          .toSorted((a, b) => move(b) - move(a))
-          .slice(0, MAX_CHANGES)
-          .map(({ id, name, before, after }) => ({
-            id,
-            name,
-            before: Number(toRoubles(before)),
-            after: Number(toRoubles(after)),
-          })),
+        changed: prices.length,
+        largest: prices.slice(0, MAX_CHANGES).map(({ before, after, ...good }) => ({
+          ...good,
+          before: Number(toRoubles(before)),
+          after: Number(toRoubles(after)),
+        })),
       },
-      stocks: {
-        changed: stocks.length,
-        soldOut: stocks.filter(isGone).length,
-        largest: stocks
-          .toSorted((a, b) => Number(isGone(b)) - Number(isGone(a)) || step(b) - step(a))
-          .slice(0, MAX_CHANGES),
-      },
+      stocks: { changed: stocks.length, soldOut, largest: stocks.slice(0, MAX_CHANGES) },
       years: known
-        .flatMap(({ each: { offer, good } }) =>
+        .flatMap(({ offer, good }) =>
           offer.years ? [{ id: good.id, name: good.name, stocks: [...offer.years] }] : [],
         )
         .slice(0, MAX_CHANGES),
