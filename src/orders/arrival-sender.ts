@@ -1,4 +1,4 @@
-import { ANSWER_MS, DeliveryError, deliverWithin, SEND_MS } from './delivery.ts';
+import { ANSWER_MS, deliverWithin, deliveryErrorOf, SEND_MS } from './delivery.ts';
 import type { Mailer } from './mail.ts';
 import { RECORD_MS, record } from './recording.ts';
 import type { ArrivalMessage, Offers, Sales } from './sales.ts';
@@ -35,12 +35,11 @@ export async function tellArrivals(
       const url = urlOf(message.product.id);
       await deliverWithin(SEND_MS, signal, until => mailer.arrival(message, url, until));
     } catch (error) {
-      if (error instanceof DeliveryError && error.isAborted && signal.aborted) {
+      const { message: why, isAborted, isFinal } = deliveryErrorOf(error);
+      if (isAborted && signal.aborted) {
         await note(() => sales.arrivalFailed(message, 0));
         return false;
       }
-      const why = error instanceof DeliveryError ? error.message : `ошибка программы (${String(error)})`;
-      const isFinal = error instanceof DeliveryError && error.isFinal;
       const gaveUp = isFinal || message.attempts >= MAX_ATTEMPTS;
       log(
         `Письмо о поступлении ${message.id}, попытка ${message.attempts}: ${why}; ${gaveUp ? 'больше не пробуем' : 'повторим'}`,

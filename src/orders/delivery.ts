@@ -30,6 +30,10 @@ export class DeliveryError extends Error {
   }
 }
 
+/** What ended a delivery, an error of the program too. */
+export const deliveryErrorOf = (error: unknown): DeliveryError =>
+  error instanceof DeliveryError ? error : new DeliveryError(`ошибка программы (${String(error)})`);
+
 /** How long a delivery may take to begin with, in milliseconds: a dozen answers of a mail server that waits 12 s with each. */
 export const SEND_MS = 180_000;
 /** How long the answer to a message that has gone out whole is waited for after that; a mailer gives up before. */

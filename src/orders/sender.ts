@@ -1,5 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ANSWER_MS, type Deliveries, DeliveryError, deliverWithin, SEND_MS } from './delivery.ts';
+import {
+  ANSWER_MS,
+  type Deliveries,
+  DeliveryError,
+  deliverWithin,
+  deliveryErrorOf,
+  SEND_MS,
+} from './delivery.ts';
 import { RECORD_MS, record } from './recording.ts';
 import type { OutboxMessage, Sales } from './sales.ts';
 
@@ -52,18 +59,16 @@ export function startSender(
       if (!deliver) throw new DeliveryError('не настроено, куда отправлять');
       await deliverWithin(sendMs, stopping.signal, signal => deliver(message, signal));
     } catch (error) {
-      if (error instanceof DeliveryError && error.isAborted && stopping.signal.aborted) {
-        log(`Заказ № ${order.number}: сообщение «${kind}»: ${error.message}; отправит следующий запуск`);
-        await record(() => sales.messageFailed(message, error.message, 0), stopping.signal);
+      const { message: why, isAborted, isFinal, taken } = deliveryErrorOf(error);
+      if (isAborted && stopping.signal.aborted) {
+        log(`Заказ № ${order.number}: сообщение «${kind}»: ${why}; отправит следующий запуск`);
+        await record(() => sales.messageFailed(message, why, 0), stopping.signal);
         return;
       }
-      const why = error instanceof DeliveryError ? error.message : `ошибка программы (${String(error)})`;
-      const isFinal = error instanceof DeliveryError && error.isFinal;
       const isForShop = kind === 'shop' || kind === 'shop-cancelled';
       const retryMs = !isForShop && (isFinal || age > GIVE_UP_MS) ? null : backOff(attempts);
       const next = retryMs === null ? 'больше не пробуем' : `снова через ${Math.round(retryMs / SECOND)} с`;
       log(`Заказ № ${order.number}: сообщение «${kind}», попытка ${attempts}: ${why}; ${next}`);
-      const taken = error instanceof DeliveryError ? error.taken : [];
       await record(() => sales.messageFailed(message, why, retryMs, taken), stopping.signal);
       return;
     }
