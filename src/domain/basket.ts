@@ -1,5 +1,20 @@
 import { type Kopecks, sum, times } from './money.ts';
 
+/** A product's current facts from the catalogue. Callers pass them in, since sales never open the catalogue. */
+export interface Offer {
+  id: number;
+  name: string;
+  brand: string;
+  photo: string;
+  size: string;
+  price: Kopecks;
+  oldPrice: Kopecks | null;
+  /** The catalogue's stock, without subtracting reservations. */
+  stock: number;
+  /** Day of the stock figure, or on which it was first seen; null if neither is known: such a figure includes no order. */
+  stockDate: string | null;
+}
+
 /** One line of a basket. */
 export interface BasketLine {
   id: number;

@@ -3,7 +3,7 @@
  * both. Money is whole kopecks, times are milliseconds since 1970, quantities whole tyres.
  */
 
-import type { Basket, PlacedOrder } from '#src/domain/basket.ts';
+import type { Basket, Offer, PlacedOrder } from '#src/domain/basket.ts';
 import type { Kopecks } from '#src/domain/money.ts';
 import type { OrderSource } from '#src/domain/order-source.ts';
 import type { LetterStatus, OrderStatus } from '#src/domain/order-status.ts';
@@ -13,20 +13,7 @@ import type { CancelFilter, Shortage } from './order-questions.ts';
 /** Largest number of different products in a basket (spec.md section 7). */
 export const MAX_LINES = 50;
 
-/** A product's current facts from the catalogue. Callers pass them in, since sales never open the catalogue. */
-export interface Offer {
-  id: number;
-  name: string;
-  brand: string;
-  photo: string;
-  size: string;
-  price: Kopecks;
-  oldPrice: Kopecks | null;
-  /** The catalogue's stock, without subtracting reservations. */
-  stock: number;
-  /** Day of the stock figure, or null if unknown: such a figure includes no order. */
-  stockDate: string | null;
-}
+export type { Offer };
 
 /** Looks up current offers by product id; unknown and disabled products are absent from the result. */
 export type Offers = (ids: readonly number[]) => ReadonlyMap<number, Offer>;

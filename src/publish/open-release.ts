@@ -14,47 +14,10 @@ import { mender } from './mend-file.ts';
 import { placesIn } from './places.ts';
 import { ServerFile } from './serving.ts';
 
-/** A file of an open release. */
-interface OpenFile {
-  /** Its address in the plain tree: `/product/7/index.html`. */
-  address: string;
-  /** Where its bytes lie. */
-  file: string;
-  hash: string;
-  size: number;
-}
-
-/** A release. Pages are checked against their hashes when they are first read. */
-interface OpenedRelease {
-  id: string;
-  /** When it was made, as ISO. */
-  at: string;
-  catalogueFile: string;
-  /** The module that renders pages on demand. */
-  appEntry: string;
-  /** Addresses that answer 410. */
-  gone: readonly string[];
-  /** The content security policy of its pages; empty when it was not stored. */
-  policy: string;
-  /** Checks that its parts are whole and lists its files. @throws {ReleaseError} */
-  list(): Promise<FileList>;
-  /** Finds the bytes of a damaged file elsewhere; null when they are nowhere to be had. */
-  mend(file: { address: string; hash: string }): Promise<Buffer | null>;
-}
-
-interface FileList {
-  /** Whether `files` and `left` tell only what is other than in the release before. */
-  isChange: boolean;
-  /** In small portions, so that a server answers between them. */
-  files(): AsyncIterable<readonly OpenFile[]>;
-  /** Addresses in the plain tree that the release before had. */
-  left: readonly string[];
-}
-
 /** Lines of a list that are read in one go: some two milliseconds. */
 const PORTION = 1000;
 
-async function* portions(lines: readonly string[], store: FileStore): AsyncGenerator<OpenFile[]> {
+async function* portions(lines: readonly string[], store: FileStore) {
   for (let at = 0; at < lines.length; at += PORTION) {
     yield lines.slice(at, at + PORTION).map(line => {
       const [address, { hash, size }] = readLine(line);
@@ -69,20 +32,6 @@ const IDLE_MS = 60_000;
 
 /** A release that was built for another SITE_URL. */
 export class OtherOrigin extends Error {}
-
-/** Where a server finds releases. */
-interface ReleaseSource {
-  /** Ids of the release to serve and of the one that soon will be; empty when there is none. */
-  named(): { current: string; next: string };
-  /**
-   * Opens a release; `before` is the one whose list of files is known.
-   * @throws {ReleaseError} when there is none
-   */
-  open(id: string, before: string): OpenedRelease;
-  /** Reports which release is served, and which other one was tried. */
-  say(said: { served: string; looked: string }): void;
-  end(): void;
-}
 
 const idIn = (file: string): string => {
   try {
@@ -101,10 +50,10 @@ function checkOrigin(release: Release, siteUrl: string): void {
 }
 
 /**
- * Releases of an OUT_DIR.
+ * Releases of an OUT_DIR, as `ReleaseSource` of server/http/site.ts asks for them.
  * @param siteUrl the origin that they must have been built for; null for any
  */
-export function releaseSource(outDir: string, siteUrl: string | null): ReleaseSource {
+export function releaseSource(outDir: string, siteUrl: string | null) {
   const { pointer, next, releases, apps, files } = placesIn(outDir);
   const store = new FileStore(files);
   const own = new ServerFile(outDir);
@@ -116,7 +65,7 @@ export function releaseSource(outDir: string, siteUrl: string | null): ReleaseSo
   const named = (id: string): Release | null => (id === '' ? null : readRelease(path.join(releases, id)));
   return {
     named: () => ({ current: idIn(pointer), next: idIn(next) }),
-    open(id, before) {
+    open(id: string, before: string) {
       const release = named(id);
       if (!release) throw new ReleaseError(`Выпуск ${id} не читается.`);
       if (siteUrl !== null) checkOrigin(release, siteUrl);
@@ -137,7 +86,7 @@ export function releaseSource(outDir: string, siteUrl: string | null): ReleaseSo
         },
       };
     },
-    say: said => own.say(said),
+    say: (said: { served: string; looked: string }) => own.say(said),
     end() {
       own.end();
       void checker.end();

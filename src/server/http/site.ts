@@ -28,18 +28,22 @@ export interface SitePlace {
   /** When it was made, as ISO. */
   at: string;
   catalogueFile: string;
+  /** The module that renders pages on demand. */
   appEntry: string;
+  /** Addresses that answer 410. */
   gone: readonly string[];
-  /** The content security policy of its pages, or empty. */
+  /** The content security policy of its pages; empty when it was not stored. */
   policy: string;
   /** Checks that its parts are whole and lists its files. @throws when they are not */
   list(): Promise<{
     /** Whether `files` and `left` have only what differs from the release before. */
     isChange: boolean;
+    /** In small portions, so that a server answers between them. */
     files(): AsyncIterable<readonly ListedFile[]>;
+    /** Addresses in the plain tree that the release before had. */
     left: readonly string[];
   }>;
-  /** Finds the bytes of a damaged file elsewhere. */
+  /** Finds the bytes of a damaged file elsewhere; null when they are nowhere to be had. */
   mend: Mend;
 }
 
