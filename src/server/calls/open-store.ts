@@ -4,8 +4,19 @@ import type { Sales } from '#src/orders/sales.ts';
 import type { StorePurpose } from '#src/orders/store-id.ts';
 import type { Config } from '#src/platform/config.ts';
 import type { SalesConfig } from '#src/platform/sales-config.ts';
+import type { Keys } from '#src/server/http/session.ts';
 import { tellOfFullDisk } from './from-store.ts';
 import type { ServedCatalogue } from './served-catalogue.ts';
+
+/** Session keys from the store. Read at the start, so that the first visitor's request does not fail when the store is down. */
+export async function storedKeys(sales: Sales): Promise<Keys> {
+  try {
+    return (await sales.secrets()) as string[] as [string, ...string[]];
+  } catch (error) {
+    await sales.close();
+    throw error;
+  }
+}
 
 /** Opens the store of a server. @throws {SalesError} */
 export function openStore(

@@ -1,4 +1,5 @@
-import type * as wire from '#src/api/order.schema.ts';
+import { type OrderAnswer, orderBody } from '#src/api/order.schema.ts';
+import { order } from '#src/api/order.ts';
 import { orderAnswer } from '#src/api/to-wire.ts';
 import { consentOf } from '#src/catalogue/consent.ts';
 import { shopInfoOf } from '#src/catalogue/shop.ts';
@@ -6,13 +7,13 @@ import type { OrderForm, ReceivingChoice } from '#src/domain/order-fields.ts';
 import { checkedForm, formErrors } from '#src/domain/order-form.ts';
 import { receivingErrors, receivingOf, waysOf } from '#src/domain/receiving.ts';
 import type { Offers, OrderRequest, Sales } from '#src/orders/sales.ts';
-import type { Visitor } from '#src/server/http/session-guard.ts';
+import { type Endpoint, personal } from '#src/server/http/endpoint.ts';
+import type { SessionGuard, Visitor } from '#src/server/http/session-guard.ts';
 import { countOrder } from './count-order.ts';
 import { fromStore } from './from-store.ts';
-import { limitRefusal } from './limit-refusal.ts';
 import { logHoneypotHit } from './log-honeypot-hit.ts';
 import { digestOf, keyOf } from './order-key.ts';
-import { inWordsOfCall, KeyTaken, notSent, TRAPPED } from './order-refusals.ts';
+import { inWordsOfCall, KeyTaken, limitRefusal, notSent, TRAPPED } from './order-refusals.ts';
 import type { ServedCatalogue } from './served-catalogue.ts';
 
 /** A form of an order as it came, with its hidden field. */
@@ -28,7 +29,7 @@ export type PlaceOrder = (
   visit: Visitor,
   sent: SentForm,
   of: OrderRequest['of'],
-) => Promise<wire.OrderAnswer>;
+) => Promise<OrderAnswer>;
 
 /** Places orders by the rules of the form, the store and the limits; orders but of the basket need no name. */
 export const orderPlacer =
@@ -64,3 +65,13 @@ export const orderPlacer =
     if ('limited' in outcome) throw limitRefusal(outcome, onLimited);
     return orderAnswer(outcome.answer, request.phone);
   };
+
+/** POST /api/order. Errors in the fields are listed one by one in an answer with status 200 (wire.md). */
+export const orderCalls = (guard: SessionGuard, place: PlaceOrder): readonly Endpoint<ServedCatalogue>[] => [
+  personal(
+    guard,
+    order,
+    (served: ServedCatalogue, visit, _, sent: SentForm) => place(served, visit, sent, { source: 'basket' }),
+    orderBody,
+  ),
+];

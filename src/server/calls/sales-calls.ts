@@ -9,16 +9,13 @@ import { CallLimits, limitCalls } from '#src/server/http/call-limits.ts';
 import { SessionGuard } from '#src/server/http/session-guard.ts';
 import type { StoredOrders } from '../exchange/exchange-orders.ts';
 import { arrivalCalls } from './arrival-call.ts';
-import { offersNow } from './basket-answer.ts';
 import { basketCalls } from './basket-calls.ts';
 import { alarmThrough } from './limit-alarm.ts';
 import { type Messenger, startMessenger } from './messenger.ts';
-import { openStore } from './open-store.ts';
-import { orderCalls } from './order-call.ts';
+import { openStore, storedKeys } from './open-store.ts';
 import { type StoreState, storeStateOf } from './outbox-watch.ts';
-import { orderPlacer } from './place-order.ts';
-import type { ServedCatalogue } from './served-catalogue.ts';
-import { storedKeys } from './stored-keys.ts';
+import { orderCalls, orderPlacer } from './place-order.ts';
+import { offersNow, type ServedCatalogue } from './served-catalogue.ts';
 import { keepUp } from './upkeep.ts';
 
 /** The calls of baskets and orders, with the store behind them. */
