@@ -5,10 +5,9 @@ import { type Article, allArticles, articleByUrl, latestNews } from '../texts.ts
 import { sectionsOf } from '../trees.ts';
 import { type Anchor, anchoredText } from './anchors.ts';
 import { trailOf } from './branch.ts';
-import { type Crumb, imageOf, type View } from './head.ts';
+import { type Crumb, textHead, type View } from './head.ts';
 import { digestOfValue, pageKey } from './keys.ts';
 import { type PageKind, pathsOf } from './page-path.ts';
-import { plainText } from './plain-text.ts';
 import { type Question, questionsOf } from './questions.ts';
 
 export interface ArticleView extends View {
@@ -47,13 +46,7 @@ function articleView(catalogue: Catalogue, article: Article): ArticleView {
   const path = articlePath(article.url);
   const trail = trailOf(sectionsOf(catalogue, 'articles'), article.section);
   return {
-    head: {
-      title: article.title,
-      description: article.description || plainText(article.content),
-      path,
-      kind: 'article',
-      ...imageOf(catalogue, path),
-    },
+    head: { ...textHead(catalogue, article, path), kind: 'article' },
     crumbs: [
       ...trail.map(section => ({ text: section.name, path: articlesPath(section.key) })),
       { text: article.title, path },

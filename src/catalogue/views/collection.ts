@@ -1,5 +1,5 @@
 import type { ModelCard } from '#src/domain/goods.ts';
-import { inPages, ON_PAGE, pageSuffix, type Take } from '#src/domain/pagination.ts';
+import { pageSuffix, type Take } from '#src/domain/pagination.ts';
 import { collectionPath, collectionsPath } from '#src/domain/paths.ts';
 import { type CollectionPage, collectionPage, collectionsWithModels } from '../collections.ts';
 import type { Catalogue } from '../open.ts';
@@ -7,7 +7,7 @@ import { type Section, sectionsOf, treeOf } from '../trees.ts';
 import { trailOf } from './branch.ts';
 import { type Card, cardsOf } from './card.ts';
 import { type Crumb, imageOf, type View } from './head.ts';
-import { digestOfValue, modelCardSubjects, pageKey } from './keys.ts';
+import { keysOfList } from './keys.ts';
 import { type PageKind, pathsOf } from './page-path.ts';
 import { plainText } from './plain-text.ts';
 
@@ -73,24 +73,16 @@ function viewAt(catalogue: Catalogue, path: string): CollectionView | undefined 
   return { ...ownOf(catalogue, facts, sectionsOf(catalogue, 'collections')), models };
 }
 
-/** Every page of every collection: `url`, then `url/2` and on. */
+/** Every page of every collection. */
 export const COLLECTION_PAGES: PageKind<{ path: string }, CollectionView> = {
   route: '/collection/[...path]',
   keys(catalogue) {
     const sections = sectionsOf(catalogue, 'collections');
-    return collectionsWithModels(catalogue).flatMap(({ slugs, ...collection }) => {
-      const { url } = collection;
-      const digestOf = (page: number) => {
-        const take = { page, count: slugs.length, onpage: ON_PAGE };
-        return digestOfValue(ownOf(catalogue, { ...collection, take }, sections));
-      };
-      // Of the pages after the first, each differs by its number alone, which is in its address.
-      const [first, other] = [digestOf(1), digestOf(2)];
-      return inPages(slugs).map((onPage, index) => ({
-        params: { path: index === 0 ? url : `${url}/${index + 1}` },
-        cacheKey: pageKey(catalogue, modelCardSubjects(onPage), index === 0 ? first : other),
-      }));
-    });
+    return collectionsWithModels(catalogue).flatMap(({ slugs, ...collection }) =>
+      keysOfList(catalogue, collection.url, slugs, take =>
+        ownOf(catalogue, { ...collection, take }, sections),
+      ),
+    );
   },
   view: (catalogue, { path }) => viewAt(catalogue, path),
 };

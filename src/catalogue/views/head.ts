@@ -1,5 +1,6 @@
 import type { Catalogue } from '../open.ts';
 import { linkPictureOf } from '../pictures.ts';
+import { plainText } from './plain-text.ts';
 
 /** The data of the document's head. */
 export interface Head {
@@ -21,6 +22,18 @@ export function imageOf(catalogue: Catalogue, page: string): Pick<Head, 'image'>
   const image = linkPictureOf(catalogue, page);
   return image === undefined ? {} : { image };
 }
+
+/** The head of the page of a text. */
+export const textHead = (
+  catalogue: Catalogue,
+  { title, description, content }: { title: string; description: string; content: string },
+  path: string,
+): Head => ({
+  title,
+  description: description || plainText(content),
+  path,
+  ...imageOf(catalogue, path),
+});
 
 /** A breadcrumb; the last one is the page itself. */
 export interface Crumb {

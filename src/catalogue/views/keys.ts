@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { inPages, ON_PAGE, type Take } from '#src/domain/pagination.ts';
 import { type Catalogue, oncePerCatalogue } from '../open.ts';
 
 /** A kind and a key of the table `digest`. */
@@ -71,6 +72,25 @@ export const pageKey = (catalogue: Catalogue, subjects: readonly Subject[], ...p
 /** What cards of models on a page show. */
 export const modelCardSubjects = (slugs: readonly string[]): Subject[] =>
   slugs.map(slug => ['model_card', slug]);
+
+/**
+ * Keys of a list of models in pages: `winter`, then `winter/2` and on.
+ * @param ownOf what a page shows besides the cards
+ */
+export function keysOfList(
+  catalogue: Catalogue,
+  name: string,
+  slugs: readonly string[],
+  ownOf: (take: Take) => unknown,
+) {
+  const digestAt = (page: number) => digestOfValue(ownOf({ page, count: slugs.length, onpage: ON_PAGE }));
+  // Of the pages after the first, each differs by its number alone, which is in its address.
+  const [first, other] = [digestAt(1), digestAt(2)];
+  return inPages(slugs).map((onPage, index) => ({
+    params: { path: index === 0 ? name : `${name}/${index + 1}` },
+    cacheKey: pageKey(catalogue, modelCardSubjects(onPage), index === 0 ? first : other),
+  }));
+}
 
 /** Days on which digests of one kind changed, by key. Its ten characters are as long as a short digest. */
 export const changeDays = (catalogue: Catalogue, kind: string): Map<string, string> =>

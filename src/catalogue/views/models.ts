@@ -8,7 +8,7 @@ import { countOf, formatCount, MODELS } from '#src/domain/words.ts';
 import { brandsByFilter, modelsByFilter, slugsByFilter } from '../models.ts';
 import { type Catalogue, oncePerCatalogue } from '../open.ts';
 import type { Crumb, View } from './head.ts';
-import { digestOfValue, modelCardSubjects, pageKey } from './keys.ts';
+import { keysOfList } from './keys.ts';
 import { type PageKind, pathsOf } from './page-path.ts';
 
 export interface ModelsView extends View {
@@ -87,21 +87,13 @@ function modelsView(catalogue: Catalogue, filter: ModelsFilter, page: number): M
 const filterOf = (name: string | undefined): ModelsFilter | undefined =>
   MODELS_FILTERS.find(filter => filter === name);
 
-/** The pages of the seven lists of models: `winter`, then `winter/2` and on. */
+/** The pages of the seven lists of models. */
 export const MODEL_LIST_PAGES: PageKind<{ path: string }, ModelsView> = {
   route: '/models/[...path]',
   keys: catalogue =>
-    MODELS_FILTERS.flatMap(filter => {
-      const slugs = slugsByFilter(catalogue, filter);
-      const digestOf = (page: number) =>
-        digestOfValue(ownOf(catalogue, filter, { page, count: slugs.length, onpage: ON_PAGE }));
-      // Of the pages after the first, each differs by its number alone, which is in its address.
-      const [first, other] = [digestOf(1), digestOf(2)];
-      return inPages(slugs).map((onPage, index) => ({
-        params: { path: index === 0 ? filter : `${filter}/${index + 1}` },
-        cacheKey: pageKey(catalogue, modelCardSubjects(onPage), index === 0 ? first : other),
-      }));
-    }),
+    MODELS_FILTERS.flatMap(filter =>
+      keysOfList(catalogue, filter, slugsByFilter(catalogue, filter), take => ownOf(catalogue, filter, take)),
+    ),
   view(catalogue, { path }) {
     const [name, number = '1'] = path.split('/');
     const filter = filterOf(name);

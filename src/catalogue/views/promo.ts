@@ -13,7 +13,7 @@ import type { Catalogue } from '../open.ts';
 import { allPromos, type Promo, promoByUrl } from '../texts.ts';
 import { treeOf } from '../trees.ts';
 import { type Card, cardsOf } from './card.ts';
-import { imageOf, type View } from './head.ts';
+import { textHead, type View } from './head.ts';
 import { digestOfValue, modelCardSubjects, pageKey, type Subject } from './keys.ts';
 import { type PageKind, pathsOf } from './page-path.ts';
 import { plainText } from './plain-text.ts';
@@ -98,13 +98,7 @@ function promoView(catalogue: Catalogue, promo: Promo): PromoView {
   const path = promoPath(promo.url);
   return {
     kind: 'promo',
-    head: {
-      title: promo.title,
-      description: promo.description || plainText(promo.content),
-      path,
-      kind: 'article',
-      ...imageOf(catalogue, path),
-    },
+    head: { ...textHead(catalogue, promo, path), kind: 'article' },
     crumbs: [
       { text: 'Акции', path: PROMOS },
       { text: promo.title, path },

@@ -2,10 +2,9 @@ import { pagePath } from '#src/domain/paths.ts';
 import type { Catalogue } from '../open.ts';
 import { allPages, pageByUrl, type StaticPage } from '../texts.ts';
 import { type Anchor, anchoredText } from './anchors.ts';
-import { imageOf, type View } from './head.ts';
+import { textHead, type View } from './head.ts';
 import { pageKey } from './keys.ts';
 import { type PageKind, pathsOf } from './page-path.ts';
-import { plainText } from './plain-text.ts';
 import { type Question, questionsOf } from './questions.ts';
 
 export interface StaticPageView extends View {
@@ -26,12 +25,7 @@ function staticPageView(catalogue: Catalogue, page: StaticPage): StaticPageView 
   const path = pagePath(page.url);
   const h1 = page.h1 || page.title;
   return {
-    head: {
-      title: page.title,
-      description: page.description || plainText(page.content),
-      path,
-      ...imageOf(catalogue, path),
-    },
+    head: textHead(catalogue, page, path),
     crumbs: [{ text: h1, path }],
     h1,
     ...anchoredText(page.content),
