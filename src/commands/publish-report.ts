@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { formatCount } from '#src/domain/words.ts';
 import { type Config, config } from '#src/platform/config.ts';
-import { alone } from '#src/publish/alone.ts';
 import { isUntold } from '#src/publish/announce/notify-external.ts';
 import { settle } from '#src/publish/go-live.ts';
 import type { Release } from '#src/publish/manifest.ts';
@@ -10,6 +9,7 @@ import type { PublishOptions } from '#src/publish/publish.ts';
 import { currentRelease } from '#src/publish/releases.ts';
 import { buildCommand, PublicationRefused } from '#src/publish/review/refused.ts';
 import { isStale, type Sources, sourcesOf } from '#src/publish/sources.ts';
+import { withPublishLock } from '#src/publish/with-publish-lock.ts';
 import { datesStand, takenBack } from '#src/publish/withdrawn.ts';
 import { EXIT, exitCodeOf, sentenceOf } from './command.ts';
 import { forgetReport, outcomeOf, type ReportOptions, secondsText, Telling } from './publish-telling.ts';
@@ -104,7 +104,7 @@ export async function publishAndPrint(options: BuildOptions = {}): Promise<Publi
     );
   };
   try {
-    return await (options.check ? run() : alone(settings, () => orRefused(run, settings, telling)));
+    return await (options.check ? run() : withPublishLock(settings, () => orRefused(run, settings, telling)));
   } catch (error) {
     const exitCode = exitCodeOf(error);
     const message = sentenceOf(error) ?? (error instanceof Error ? error.message : String(error));

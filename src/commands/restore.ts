@@ -2,7 +2,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { restore } from '#src/ops/backup/restore.ts';
 import { config, settingsFile, settingsMayBeAbsent } from '#src/platform/config.ts';
-import { alone } from '#src/publish/alone.ts';
+import { withPublishLock } from '#src/publish/with-publish-lock.ts';
 import { backupKey, parseCommandLine, shopPlaces } from './backup-places.ts';
 import { CommandError, command, EXIT } from './command.ts';
 import { hearOthers } from './exit-as-pid1.ts';
@@ -28,7 +28,7 @@ await command(async () => {
   settingsMayBeAbsent();
   const started = performance.now();
   const replace = values.replace === true;
-  const restored = await alone(
+  const restored = await withPublishLock(
     config(),
     () => {
       // Signals are handled by the lock now, and then by the restore, which may have to finish a step first.

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { config } from '#src/platform/config.ts';
-import { alone } from '#src/publish/alone.ts';
 import { notifyExternal } from '#src/publish/announce/notify-external.ts';
 import type { Release } from '#src/publish/manifest.ts';
 import { rollback } from '#src/publish/rollback.ts';
+import { withPublishLock } from '#src/publish/with-publish-lock.ts';
 import { datesStand } from '#src/publish/withdrawn.ts';
 import { CommandError, command, EXIT } from './command.ts';
 
@@ -37,7 +37,11 @@ await command(async () => {
   const id = releaseArgument();
   const started = performance.now();
   const settings = config();
-  const { release, from, to } = await alone(settings, async () => rollback(settings, id), 'Возврат выпуска');
+  const { release, from, to } = await withPublishLock(
+    settings,
+    async () => rollback(settings, id),
+    'Возврат выпуска',
+  );
   const seconds = ((performance.now() - started) / 1000).toLocaleString('ru-RU', {
     maximumFractionDigits: 1,
   });

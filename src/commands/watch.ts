@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { timezoneOf } from '#src/content/import/shop-timezone.ts';
 import { type Config, config } from '#src/platform/config.ts';
 import { BusyError } from '#src/platform/run-lock.ts';
-import { alone } from '#src/publish/alone.ts';
 import { isUntold, notifyExternal } from '#src/publish/announce/notify-external.ts';
 import { settle } from '#src/publish/go-live.ts';
 import type { Release } from '#src/publish/manifest.ts';
@@ -11,6 +10,7 @@ import { currentRelease } from '#src/publish/releases.ts';
 import { PublicationRefused } from '#src/publish/review/refused.ts';
 import { isDue, isOfLaterClock, isStale, sourcesOf } from '#src/publish/sources.ts';
 import { ContentWatch } from '#src/publish/watch/content-watch.ts';
+import { withPublishLock } from '#src/publish/with-publish-lock.ts';
 import { datesStand, takenBack } from '#src/publish/withdrawn.ts';
 import { WorkerPool } from '#src/publish/worker-pool.ts';
 import { stopSignal } from '#src/server/http/drain.ts';
@@ -105,7 +105,7 @@ class Watcher {
   async #locked(task: () => Promise<void>): Promise<void> {
     for (let isReported = false; !this.isStopping; isReported = true) {
       try {
-        return await alone(this.#settings, task);
+        return await withPublishLock(this.#settings, task);
       } catch (error) {
         if (!(error instanceof BusyError)) throw error;
         if (!isReported) sayAt(`${error.what} уже идёт (процесс ${error.pid}), жду конца.`);

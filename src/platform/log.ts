@@ -69,7 +69,7 @@ interface Gathered extends DestinationStream {
  * Standard output, to which entries go together. They are gathered here: SonicBoom measures all that waits at each entry,
  * which takes longer than serving a small file.
  */
-function together(): Gathered {
+function batched(): Gathered {
   // Opening the stream keeps a write to an unread pipe from waiting.
   process.stdout.on('error', () => undefined);
   let isEnding = false;
@@ -145,7 +145,7 @@ export async function openLog(): Promise<void> {
     outputs = { out, err, request, close: async () => undefined };
     return;
   }
-  const stream = together();
+  const stream = batched();
   const request = (entry: RequestEntry) => stream.write(lineOf(entry));
   outputs = { out: pino(OPTIONS, stream), err, request, close: () => stream.close() };
 }

@@ -3,6 +3,7 @@ import { openCatalogue } from '#src/catalogue/open.ts';
 import { photosIn, removeOtherPhotos } from '#src/content/import/photos/cache.ts';
 import { isDiskFull } from '#src/domain/disk-full.ts';
 import type { Config } from '#src/platform/config.ts';
+import { allSettledOrThrow } from './all-settled-or-throw.ts';
 import { type BundledApp, bundledApp } from './app/bundled-app.ts';
 import type { Renderers } from './app/renderers.ts';
 import { writeFeed } from './feed/write-feed.ts';
@@ -31,7 +32,6 @@ import { renderPages } from './render-pages.ts';
 import { type Approvals, PublicationRefused } from './review/refused.ts';
 import { type Sources, sourcesOf } from './sources.ts';
 import { storeCatalogue } from './store-catalogue.ts';
-import { together } from './together.ts';
 import { WorkerPool } from './worker-pool.ts';
 import { writeRelease, writeReport } from './write-release.ts';
 
@@ -97,7 +97,7 @@ async function make(
   // Read the content.
   const sources = options.sources ?? sourcesOf(config);
   // Import it; a new version of the code has its app bundled meanwhile.
-  const [{ app, renderers }, result] = await together([
+  const [{ app, renderers }, result] = await allSettledOrThrow([
     readyApp(config, draft, sources, workers, progress),
     importInto(config, draft, options, workers, progress),
   ]);
@@ -116,19 +116,19 @@ async function make(
     const planAndRender = async () => {
       // Plan which pages change, and say what shoppers will notice.
       const plan = planRelease(config, catalogue, { ...draft, sources, options, sameApp, closed });
-      if (progress.tellsWarnings !== false) await workers.imports.addWarnings(result);
+      if (progress.wantsWarnings !== false) await workers.imports.addWarnings(result);
       progress.imported(result);
       progress.noticed(plan.preview);
       if (plan.refusal.length > 0) throw new PublicationRefused(plan.refusal);
       // Render these pages.
-      await together([
+      await allSettledOrThrow([
         renderPages(renderers, catalogue, file, plan.pages, progress),
         addPictures(config, store, catalogue, plan),
       ]);
       return plan;
     };
     const lastFile = last && !options.all ? catalogueOf(last) : null;
-    const [plan, , catalogueFacts] = await together([
+    const [plan, , catalogueFacts] = await allSettledOrThrow([
       planAndRender(),
       workers.search.writeIndex(file, lastFile, options.verify === true),
       storeCatalogue(file),

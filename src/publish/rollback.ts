@@ -32,7 +32,7 @@ const showSame = (one: Release, other: Release): boolean =>
 /**
  * What was shown before a release, the last first: the one that was published before it; before one that was brought back, what was
  * shown before that. What was taken back meanwhile is passed over.
- * @param shown the id that it begins before
+ * @param current the id that it begins before
  */
 function* publishedBefore(all: readonly Release[], current: string): Generator<Release> {
   for (let from = current; ; ) {

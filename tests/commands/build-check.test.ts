@@ -1,8 +1,8 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { alone } from '#src/publish/alone.ts';
 import { currentRelease, releasesIn } from '#src/publish/releases.ts';
+import { withPublishLock } from '#src/publish/with-publish-lock.ts';
 import { begin, type Ended, run, temporaryFolder } from '../harness/commands.ts';
 import { borrowApps } from '../harness/own-releases.ts';
 import { FIXTURE_CONTENT } from '../harness/places.ts';
@@ -98,7 +98,7 @@ describe('build --check', () => {
 
   test('is not blocked while a build is running', async () => {
     priced(() => 3200, '35');
-    const { code, stdout } = await alone({ dataDir: own.DATA_DIR, outDir: own.OUT_DIR }, async () =>
+    const { code, stdout } = await withPublishLock({ dataDir: own.DATA_DIR, outDir: own.OUT_DIR }, async () =>
       build('--check'),
     );
     expect([code, stdout]).toEqual([0, expect.stringContaining('Можно публиковать')]);
@@ -189,7 +189,7 @@ describe('build --json prints one object', () => {
 
   test('while another build is running, and when the report cannot be written', async () => {
     byHundred();
-    await alone({ dataDir: own.DATA_DIR, outDir: own.OUT_DIR }, async () =>
+    await withPublishLock({ dataDir: own.DATA_DIR, outDir: own.OUT_DIR }, async () =>
       expect(reportOf(await build('--json'))).toMatchObject({ outcome: 'busy', exitCode: 75 }),
     );
     expect(reportOf(await build('--json', '--report', at('nowhere/report.html')))).toMatchObject({
@@ -261,7 +261,7 @@ test('with --report, a build that is busy or fails says so in place of what an e
   const report = at('earlier.html');
   writeFileSync(report, 'report of yesterday');
   const place = { dataDir: own.DATA_DIR, outDir: own.OUT_DIR };
-  const busy = await alone(place, async () => build('--json', '--report', report));
+  const busy = await withPublishLock(place, async () => build('--json', '--report', report));
   expect(reportOf(busy)).toMatchObject({ outcome: 'busy', report });
   expect(readFileSync(report, 'utf8')).toMatch(/^<!doctype html>[\s\S]*Публикация уже идёт/u);
   writeFileSync(report, 'report of yesterday');

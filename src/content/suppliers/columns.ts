@@ -32,13 +32,13 @@ export interface Columns {
   at: ReadonlyMap<Field, readonly number[]>;
   /** Of guessed columns: others that may be the price, by field. */
   others?: ReadonlyMap<Field, readonly number[]>;
-  /** Of guessed columns: which are not taken, each with the reason and the cure, as sentences. */
+  /** Guessed columns that are not taken, each with the reason and the cure, as sentences. */
   doubts?: readonly string[];
-  /** Of guessed columns: those of which one may be the stock, and those whose price is of a set of any number. */
+  /** Guessed columns of which one may be the stock, and those whose price is of a set of any number. */
   open?: { stocks: readonly number[]; sets: readonly number[] };
-  /** Of how many tyres a price of a set is, as an editor said. */
+  /** Number of tyres in a set with one price, as an editor said. */
   priceFor?: number;
-  /** By index: of how many tyres a price or a stock is, where it is not one; 0 where nobody knows. */
+  /** Number of tyres that a price or a stock is of, by index, where it is not one; 0 where nobody knows. */
   tyres?: ReadonlyMap<number, number>;
   /** By index: whether a price is without VAT by its heading or by a text above the table. */
   net?: ReadonlyMap<number, 'heading' | 'above'>;
@@ -58,7 +58,7 @@ export interface Columns {
   changes?: readonly Field[];
   /** What the supplier means by words in the columns of stocks, where it is not the usual. */
   stockWords?: Readonly<Record<string, number>>;
-  /** Of how many tyres prices and stocks are in rows with these units. */
+  /** Number of tyres that prices and stocks are of in rows with these units. */
   units?: Readonly<Record<string, number>>;
   /** Roubles for a currency by its code. */
   rates?: Readonly<Record<string, { roubles: number; date: string }>>;

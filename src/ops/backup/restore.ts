@@ -45,10 +45,10 @@ const storeFiles = ({ dataDir, databaseUrl }: ShopPlaces): string[] =>
 
 /** What of the shop is there already. */
 function inTheWay(places: ShopPlaces): string[] {
-  const memoize = path.join(places.dataDir, 'store-id');
+  const storeIdFile = path.join(places.dataDir, 'store-id');
   return [
     ...storeFiles(places),
-    ...(!places.databaseUrl && existsSync(memoize) ? [memoize] : []),
+    ...(!places.databaseUrl && existsSync(storeIdFile) ? [storeIdFile] : []),
     ...(contentEntries(places.contentDir).length > 0 ? [places.contentDir] : []),
   ];
 }

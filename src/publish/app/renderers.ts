@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { childEnvironment } from '#src/platform/config.ts';
 import { WorkerClient } from '#src/platform/worker-client.ts';
-import { together } from '../together.ts';
+import { allSettledOrThrow } from '../all-settled-or-throw.ts';
 import { RenderError } from './render-error.ts';
 import type { PageToRender, RenderApi, RenderedPage, RendererSettings } from './render-worker.ts';
 
@@ -71,7 +71,7 @@ export class Renderers {
     };
     try {
       // Each thread has a second batch in hand while this one takes the results of the first.
-      await together([...this.#threads, ...this.#threads].map(renderBatches));
+      await allSettledOrThrow([...this.#threads, ...this.#threads].map(renderBatches));
     } finally {
       await Promise.allSettled(this.#threads.map(async thread => thread.call('closeCatalogue')));
     }

@@ -162,9 +162,9 @@ export function exchangeSheet(
   exchange: Exchange,
   place: string,
   expected: readonly string[],
-  { isPart = false, known: memoize = new Map(), codes = [] }: Reading = {},
+  { isPart = false, known: knownIds = new Map(), codes = [] }: Reading = {},
 ): Sheet {
-  const known = new Map([...memoize].filter(([text]) => expected.includes(text)));
+  const known = new Map([...knownIds].filter(([text]) => expected.includes(text)));
   const entries = entriesOf(exchange, codes);
   const typeNames = new Map([...exchange.priceTypes].map(([id, { name }]) => [id, name]));
   const all = (field: 'prices' | 'stocks') => entries.flatMap(each => [...each[field].keys()]);

@@ -6,7 +6,7 @@ import { withRunLock } from '#src/platform/run-lock.ts';
  * @param what the task's name, which other processes report
  * @throws {BusyError | LockLostError}
  */
-export const alone = <Result>(
+export const withPublishLock = <Result>(
   { dataDir, outDir }: Pick<Config, 'dataDir' | 'outDir'>,
   task: () => Promise<Result>,
   what = 'Публикация',
