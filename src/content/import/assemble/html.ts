@@ -95,24 +95,11 @@ interface Sanitised {
 
 const NONE_REMOVED: readonly Removed[] = [];
 
-/**
- * Results of {@link toHtml} not yet used by {@link sanitiseWithReport}: each text is sanitised once for both.
- */
-const cachedResults = new Map<string, Sanitised>();
-/** Limit for a caller that never asks for the report. */
-const MAX_CACHED = 20_000;
-
 /** HTML tags within each other. */
 const MAX_TAGS = 100;
 
 /** {@link toHtml} together with what was removed. */
 export function sanitiseWithReport(markdown: string): Sanitised {
-  const known = cachedResults.get(markdown);
-  cachedResults.delete(markdown);
-  return known ?? sanitiseMarkdown(markdown);
-}
-
-function sanitiseMarkdown(markdown: string): Sanitised {
   try {
     return sanitised(parseMarkdown(markdown));
   } catch (error) {
@@ -168,15 +155,8 @@ function safeLink({ href, title }: sanitize.Attributes): sanitize.Attributes {
  * Editors' Markdown, with any HTML inside it, as sanitised HTML. First-level headings become second-level. Empty for a text that
  * cannot be converted: {@link sanitiseWithReport} says why.
  */
-export function toHtml(markdown: string): string {
-  if (markdown.trim() === '') return '';
-  const known = cachedResults.get(markdown);
-  if (known) return known.html;
-  const result = sanitiseMarkdown(markdown);
-  if (cachedResults.size >= MAX_CACHED) cachedResults.clear();
-  cachedResults.set(markdown, result);
-  return result.html;
-}
+export const toHtml = (markdown: string): string =>
+  markdown.trim() === '' ? '' : sanitiseWithReport(markdown).html;
 
 /** Links and pictures of a sanitised text, for the check of dead links and missing pictures. */
 export function addressesIn(html: string): { links: string[]; pictures: string[] } {

@@ -66,51 +66,6 @@ export function check<Shape extends z.ZodRawShape>(
   return checkCells(schema, data, source, problems);
 }
 
-/** Parsed values of one column by cell text, at most {@link MAX_CACHED}. */
-type ParsedCells = Map<string | undefined, { data: unknown }>;
-const MAX_CACHED = 5000;
-
-/**
- * {@link checkCells} for the rows of a long table: columns repeat few values, so each distinct cell text is parsed
- * once. A row with an error is parsed again by the whole schema, which reports it.
- */
-export function rowChecker<Shape extends z.ZodRawShape>(
-  schema: z.ZodObject<Shape>,
-  problems: Problems,
-): (cells: Readonly<Record<string, string>>, source: Source) => z.output<z.ZodObject<Shape>> | null {
-  const columns = Object.entries<z.core.$ZodType>(schema.shape).map(([key, cell]) => {
-    const known: ParsedCells = new Map();
-    return { key, cell, known };
-  });
-  const rules = schema.def.checks ?? [];
-  const passesRules = (data: unknown): boolean => {
-    const payload = { value: data as never, issues: [] };
-    for (const rule of rules) void rule._zod.check(payload);
-    return payload.issues.length === 0;
-  };
-  const dataOf = (cells: Readonly<Record<string, string>>): Record<string, unknown> | null => {
-    const row: Record<string, unknown> = {};
-    for (const { key, cell, known } of columns) {
-      const text = cells[key];
-      let read = known.get(text);
-      if (read === undefined) {
-        const result = z.safeParse(cell, text);
-        if (!result.success) return null;
-        read = { data: result.data };
-        if (known.size < MAX_CACHED) known.set(text, read);
-      }
-      row[key] = read.data;
-    }
-    return passesRules(row) ? row : null;
-  };
-  return (cells, source) => {
-    const data = dataOf(cells);
-    return data === null
-      ? checkCells(schema, cells, source, problems)
-      : (data as z.output<z.ZodObject<Shape>>);
-  };
-}
-
 /** {@link check} without the search for unknown keys: the columns of a table are checked once, not per row. */
 export function checkCells<Output>(
   schema: z.ZodType<Output>,

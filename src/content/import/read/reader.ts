@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { z } from 'zod';
 import { spreadsheetLoss } from '#src/domain/tyre-size.ts';
-import { check, rowChecker } from '../check/by-schema.ts';
+import { check, checkCells } from '../check/by-schema.ts';
 import { found, type Problems, type Source } from '../check/problems.ts';
 import type { Checked, Content, Text } from './content.ts';
 import { type Columns, openTable, type Row, type Table } from './csv-file.ts';
@@ -90,11 +90,10 @@ export class Reader {
       return null;
     }
     const table = change(opened);
-    const checked = rowChecker(schema, problems);
     const read = (piece: Piece): TableLine<Output<S>>[] => {
       const lines: TableLine<Output<S>>[] = [];
       for (const { cells, source, ragged } of problems.isFull ? [] : table.rows(piece)) {
-        const data = ragged ? null : checked(cells, source);
+        const data = ragged ? null : checkCells(schema, cells, source, problems);
         if (data !== null && isUndamagedRow(cells, source, problems))
           lines.push({ data, cells: pick(cells, own), source });
         else if (kind) problems.markRejected(kind, cells[columns.required[0] ?? '']);
