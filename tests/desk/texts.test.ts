@@ -396,6 +396,18 @@ test('lines of a file whose ends are mixed keep them where nothing was changed',
   );
 });
 
+test('a cell that a form leaves empty is emptied in its row', () => {
+  const form = formOf('banners.csv');
+  const bytes = Buffer.from('place;img;title;to\nmain;a.jpg;Зима;2026-12-01\nside;b.jpg;Лето;\n');
+  const [{ key, values }] = textsOf({ config: { contentDir: '' }, saves: { read: () => bytes } }, form) as [
+    ReturnType<typeof textsOf>[number],
+  ];
+  const { to: _, title: __, ...data } = values.data;
+  expect(withText(form, key, bytes, values, { data, body: '' }).toString()).toBe(
+    bytes.toString().replace('Зима;2026-12-01', ';'),
+  );
+});
+
 /** All texts of the shop and of the tests, by the folder of their content. */
 const CONTENTS = [path.join(ROOT, 'content'), path.join(ROOT, 'tests/fixtures/content')];
 const FORMS = [

@@ -142,7 +142,9 @@ export function withText(
   if (isTable(form)) {
     const table = new CellTable(bytes, file);
     const { row } = rowsOf(table).find(each => each.key === key) as { row: number };
-    const changed = Object.entries(textsIn(after)).filter(
+    // What a form leaves empty it does not name.
+    const emptied = Object.fromEntries(Object.keys(before.data).map(name => [name, '']));
+    const changed = Object.entries({ ...emptied, ...textsIn(after) }).filter(
       ([name, value]) => value !== (now.data[name] ?? ''),
     );
     return table.changed({ cells: new Map([[row, Object.fromEntries(changed)]]) });
