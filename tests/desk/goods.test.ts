@@ -2,11 +2,13 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { Clock } from '#src/content/import/assemble/clock.ts';
 import * as calls from '#src/desk/api/goods.ts';
 import type { Begun } from '#src/desk/api/jobs.ts';
 import { jobState } from '#src/desk/api/jobs.ts';
 import { listEvents } from '#src/desk/api/people.ts';
 import { bringBack, listReleases, type Publication, publishNow, undoSave } from '#src/desk/api/releases.ts';
+import { standingOf, wished } from '#src/desk/server/goods/good-lines.ts';
 import { type DeskPerson, DeskRefusal, type OwnDesk, openOwnDesk } from '../harness/desk.ts';
 import { longTest } from '../harness/long-test.ts';
 import { copyShop } from '../harness/own-releases.ts';
@@ -124,6 +126,33 @@ longTest(
     ]);
     expect(await good(10)).toMatchObject({ stock: 0 });
     expect(products()).toBe(before);
+  },
+);
+
+test.each([
+  [{ stock: '4', until: '2026-11-29' }, 0, { stock: 5 }, { stock: '5', until: '' }],
+  [{ stock: '4', until: '2026-11-29' }, 0, { price: 750_000 }, { price: '7500' }],
+  [{ stock: '4', until: '2026-11-30' }, 4, { price: 750_000 }, { price: '7500', until: '' }],
+  [{ stock: '0', hidden: 'да' }, 0, { stock: 2 }, { stock: '2', hidden: '' }],
+])(
+  'a line %o counts as the importer counts it, and is sure once it is written',
+  (cells, counts, wish, written) => {
+    const clock = new Clock('Europe/Moscow', new Date('2026-11-30T09:00Z'));
+    const counting = { rules: { choose: 'cheapest' as const }, clock };
+    const list = { file: 'prices/north.csv', trust: 0, sumsStock: false, isStale: false };
+    const line = {
+      ...list,
+      row: 0,
+      list,
+      cells: { id: '1', price: '7000', until: '', hidden: '', ...cells },
+    };
+    const own = { file: 'products.csv', row: 0, cells: { id: '1', price: '9000', stock: '1' } };
+    const lines = { own, offers: [line], dated: [] };
+    expect(standingOf(lines, counting).values).toMatchObject({ price: 700_000, stock: counts });
+    expect(wished(lines, wish, counting, '')).toMatchObject([{ cells: { ...line.cells, ...written } }]);
+    const dearer = { ...line, file: 'prices/yard.csv', cells: { id: '1', price: '8000', stock: '3' } };
+    const { stock } = standingOf({ ...lines, offers: [line, dearer] }, counting).values;
+    expect(stock).toBe(counts || 3);
   },
 );
 

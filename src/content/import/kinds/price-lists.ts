@@ -113,17 +113,19 @@ export class Lists {
     return true;
   }
 
-  /** Lines whose price was not confirmed in time have no stock. */
   #offersOf(list: List): Offered[] {
     return offersOf(this.#from, list).map(offered => {
-      const { data, cells } = offered;
-      if (data.until === null) return offered;
-      this.#onPeriod({ to: data.until });
-      if (this.#clock.isLive({ to: data.until })) return offered;
-      return { ...offered, data: { ...data, stock: 0 }, cells: { ...cells, stock: '0' } };
+      if (offered.data.until !== null) this.#onPeriod({ to: offered.data.until });
+      return inTime(offered, this.#clock);
     });
   }
 }
+
+/** A line whose price was not confirmed in time has no stock. */
+export const inTime = <One extends Offered>(one: One, clock: Clock): One =>
+  clock.isLive({ to: one.data.until })
+    ? one
+    : { ...one, data: { ...one.data, stock: 0 }, cells: { ...one.cells, stock: '0' } };
 
 function offersOf(from: Reader, list: List): Offered[] {
   const seen = new Set<number>();

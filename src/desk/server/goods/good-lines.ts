@@ -1,6 +1,13 @@
 import type { Clock } from '#src/content/import/assemble/clock.ts';
 import { priceListSchema, priceSchema } from '#src/content/import/kinds/goods.schema.ts';
-import { BETTER, CELLS, type List, type Offered, stockOf } from '#src/content/import/kinds/price-lists.ts';
+import {
+  BETTER,
+  CELLS,
+  inTime,
+  type List,
+  type Offered,
+  stockOf,
+} from '#src/content/import/kinds/price-lists.ts';
 import type { PriceRules } from '#src/content/import/kinds/price-rules.ts';
 import { currentOf } from '#src/content/import/kinds/prices.ts';
 import { parseRoubles } from '#src/domain/money.ts';
@@ -54,10 +61,13 @@ export function standingOf({ own, offers, dated }: GoodLines, { rules, clock }: 
     const data = priceListSchema.safeParse(line.cells).data;
     const cells = Object.fromEntries(CELLS.map(name => [name, line.cells[name] ?? '']));
     const source = { file: line.file, line: () => line.row };
-    return data ? [{ data, cells: cells as Offered['cells'], list: line.list, source, own: line }] : [];
+    const one = { cells: cells as Offered['cells'], list: line.list, source, own: line };
+    return data ? [inTime({ ...one, data }, clock)] : [];
   });
-  const [first] = offered;
-  const chosen = first && offered.reduce<Offered>(BETTER[rules.choose], first);
+  const visible = offered.filter(({ data }) => data.hidden !== true);
+  const candidates = visible.length > 0 ? visible : offered;
+  const [first] = candidates;
+  const chosen = first && candidates.reduce<Offered>(BETTER[rules.choose], first);
   const line = offered.find(each => each === chosen)?.own ?? own;
   const prices = dated.flatMap(each => {
     const data = priceSchema.safeParse(each.cells).data;
@@ -114,6 +124,15 @@ export function placesOf(
 const textOf = (field: Field, value: number | null): string =>
   value === null ? '' : String(field === 'price' || field === 'old_price' ? value / 100 : value);
 
+/** The cells of a list that doubt what is written now: a price that is over stays so until its stock is written. */
+function sureCells(field: Field, { cells }: Line, clock: Clock): Record<string, string> {
+  const isOver = !clock.isLive({ to: priceListSchema.safeParse(cells).data?.until });
+  return {
+    ...(cells.hidden ? { hidden: '' } : {}),
+    ...(cells.until && (field === 'stock' || !isOver) ? { until: '' } : {}),
+  };
+}
+
 /**
  * Changes the cells that count until shoppers get what is wished: a dearer offer of one supplier may leave the offer of another
  * to count, which is changed then too.
@@ -135,6 +154,7 @@ export function wished(
     offers: before.offers.map(now),
     dated: before.dated.map(now),
   });
+  const isOffer = ({ file }: Line) => before.offers.some(offer => offer.file === file);
   for (let left = before.offers.length + 2; left > 0; left--) {
     const { values, from, summed } = standingOf(lines(), counting);
     const fields = FIELDS.filter(field => wish[field] !== undefined && wish[field] !== values[field]);
@@ -142,7 +162,9 @@ export function wished(
     for (const field of fields) {
       const line = from[field];
       if (!(field in line.cells)) return `в ${line.file} нет столбца ${field}`;
-      put(line, { [field]: textOf(field, wish[field] ?? null) });
+      const isSure = isOffer(line) && (field === 'price' || field === 'stock');
+      const sure = isSure ? sureCells(field, now(line), counting.clock) : {};
+      put(line, { ...sure, [field]: textOf(field, wish[field] ?? null) });
       if (field !== 'stock') continue;
       if (line.file === before.own.file && 'stock_date' in line.cells) put(line, { stock_date: today });
       for (const other of summed) put(other, { stock: '0' });
