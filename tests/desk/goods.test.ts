@@ -274,6 +274,18 @@ test('a size is added behind the last row with an id that was never given, and s
   );
 });
 
+test('a photograph that an article shows too is not removed with those of its model', async () => {
+  const article = read('articles/opening.md');
+  writeFileSync(place('articles/opening.md'), `${article}\n![Шина](/storage/tyres/${MODEL}-side.avif)\n`);
+  const { photos, seen } = await editor.ask(calls.getModelGoods, { model: MODEL });
+  const others = photos.filter(({ view }) => view !== 'side');
+  const { message } = (await refusal(editor.ask(calls.setPhotos, { model: MODEL, photos: others, seen })))
+    .refusal;
+  expect(message).toMatch(/-side\.avif нужна: articles\/opening\.md:\d+\. Сначала уберите/u);
+  expect(existsSync(place(`storage/tyres/${MODEL}-side.avif`))).toBe(true);
+  writeFileSync(place('articles/opening.md'), article);
+});
+
 longTest('photographs are decoded, set upright, ordered and removed', async () => {
   const header = read(`models/${MODEL}.md`);
   const view = `storage/tyres/${MODEL}-side`;

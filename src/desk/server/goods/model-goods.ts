@@ -19,6 +19,7 @@ import { formatSize } from '#src/domain/tyre-size.ts';
 import type { ModelGoods, SizeFields, View } from '../../api/goods.ts';
 import type { Desk } from '../desk.ts';
 import { uprightPhoto } from '../pictures/upright.ts';
+import { mustBeUnused, usesOf } from '../pictures/uses.ts';
 import { conflict, Refused } from '../refused.ts';
 import { digestOf, type FileChange } from '../saves/saves.ts';
 import { changedTextFile, readTextFile } from '../texts/text-file.ts';
@@ -126,6 +127,8 @@ export async function withPhotos(
       for (const each of EXTENSIONS_BY_PRIORITY) remove(stemOf(name) + each);
   if (wanted.length === 0 && found().length > 0)
     throw new Refused(409, `Снимок ${found()[0]} стоит и в тексте модели: сначала уберите его там.`);
+  const removed = [...written].flatMap(([name, image]) => (image ? [] : [name]));
+  if (removed.length > 0) mustBeUnused(usesOf(desk, removed, desk.drafts.texts()), fileOf(model));
   const isFound = JSON.stringify(found()) === JSON.stringify(wanted);
   const header = isFound ? undefined : wanted;
   const changes = [...written].map(([name, image]): FileChange => {

@@ -6,11 +6,11 @@ import * as contracts from '../../api/pictures.ts';
 import { type Answered, answer } from '../call.ts';
 import type { Desk } from '../desk.ts';
 import type { Download } from '../http/server.ts';
-import { conflict, Refused } from '../refused.ts';
+import { Refused } from '../refused.ts';
 import { digestOf } from '../saves/saves.ts';
 import { pictureFile, picturesIn, storageOf } from './files.ts';
 import { madePicture } from './make.ts';
-import { usesOf } from './uses.ts';
+import { mustBeUnused, usesOf } from './uses.ts';
 
 const side = z.int().min(1).max(5000);
 /** Browsers round: 1.0000000000000002. */
@@ -32,7 +32,6 @@ const page = z.object({
   q: z.string().trim().max(200).exactOptional(),
   unused: z.boolean().exactOptional(),
 });
-const MAX_PLACES = 5;
 
 function rowOf(desk: Desk, id: string, uses: contracts.PictureRow['uses'] = []): contracts.PictureRow {
   const { contentDir, dataDir } = desk.config;
@@ -54,13 +53,7 @@ export const PICTURE_CALLS: readonly Answered[] = [
   }),
   answer(contracts.removePicture, z.object({ name: z.string() }), async (desk, { person }, { name }) => {
     if (!picturesIn(desk).includes(name)) throw new Refused(404, `Картинки ${name} уже нет.`);
-    const places = (usesOf(desk, [name], desk.drafts.texts()).get(name) ?? []).map(({ file, line }) =>
-      line === null ? file : `${file}:${line}`,
-    );
-    if (places.length > 0)
-      throw conflict(
-        `Картинка ${name} нужна: ${places.slice(0, MAX_PLACES).join(', ')}${places.length > MAX_PLACES ? ' и ещё' : ''}. Сначала уберите её оттуда.`,
-      );
+    mustBeUnused(usesOf(desk, [name], desk.drafts.texts()));
     const file = `storage/${name}`;
     const changes = [{ file, read: digestOf(desk.saves.read(file)), bytes: null }];
     const event = { kind: 'picture.remove', subject: `picture ${name}`, detail: {} };

@@ -8,6 +8,7 @@ import { entriesBelow } from '#src/platform/entries-below.ts';
 import type { PictureRow } from '../../api/pictures.ts';
 import type { Desk } from '../desk.ts';
 import { namesIn } from '../folders.ts';
+import { conflict } from '../refused.ts';
 
 /** A text that is not in the content yet. */
 export interface DraftFile {
@@ -22,6 +23,7 @@ const EXTENSION = /\.[a-z][a-z\d]{1,4}(?![\w-])/giu;
 /** Where a name may begin: not in a word or in another path. */
 const START = /(?<=^|[^\w./-]|\/storage\/)(?=\S)/gu;
 const LONGEST = 300;
+const MAX_PLACES = 5;
 
 /** The names in a text, with the lines. */
 function* namesOf(text: string, names: ReadonlySet<string>): Generator<[name: string, line: number]> {
@@ -70,4 +72,16 @@ export function usesOf(
     if (file !== undefined) uses.get(name)?.push({ file, line: null });
   }
   return uses;
+}
+
+/** @param own the end of a file's name that may name them @throws {Refused} 409 with the places of a picture that is used */
+export function mustBeUnused(uses: ReturnType<typeof usesOf>, own?: string): void {
+  for (const [name, all] of uses) {
+    const others = all.filter(({ file }) => own === undefined || !file.endsWith(own));
+    const places = others.map(({ file, line }) => (line === null ? file : `${file}:${line}`));
+    if (places.length > 0)
+      throw conflict(
+        `Картинка ${name} нужна: ${places.slice(0, MAX_PLACES).join(', ')}${places.length > MAX_PLACES ? ' и ещё' : ''}. Сначала уберите её оттуда.`,
+      );
+  }
 }
