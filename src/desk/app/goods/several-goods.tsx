@@ -1,4 +1,4 @@
-import { type HttpError, useListContext } from 'ra-core';
+import { useListContext } from 'ra-core';
 import { useState } from 'react';
 import {
   changeGoods,
@@ -8,7 +8,7 @@ import {
   previewGoods,
   type Which,
 } from '../../api/goods.ts';
-import { ask } from '../ask.ts';
+import { ask, useAct } from '../ask.ts';
 import { Field, PlainForm } from '../ui/form.tsx';
 import { usePublish } from '../ui/job.tsx';
 import { Button, Check, Problem, Table } from '../ui/parts.tsx';
@@ -62,42 +62,39 @@ function PreviewTable({ goods, count, refused }: GoodsPreview) {
 export function SeveralGoods() {
   const { selectedIds, onUnselectItems, filterValues, total = 0 } = useListContext<Good>();
   const publish = usePublish();
-  const [plan, setPlan] = useState<{
-    which: Which;
-    change: GoodChange;
-    preview: GoodsPreview;
-    error?: unknown;
-  }>();
+  const { act, isBusy } = useAct();
+  const [plan, setPlan] = useState<{ which: Which; change: GoodChange; preview: GoodsPreview }>();
   const q: string = filterValues.q ?? '';
   const which: Which = selectedIds.length > 0 ? { ids: selectedIds } : { q };
   const count = selectedIds.length || total;
-  const write = async () => {
-    if (!plan) return;
+  if (plan) {
     const { which, change, preview } = plan;
-    try {
-      await publish(() => ask(changeGoods, { which, change, seen: preview.seen }));
-      setPlan(undefined);
-      onUnselectItems();
-    } catch (error) {
-      setPlan({ ...plan, preview: (error as HttpError).body?.current ?? preview, error });
-    }
-  };
-  if (plan)
+    const write = () =>
+      act(
+        async () => {
+          await publish(() => ask(changeGoods, { which, change, seen: preview.seen }));
+          setPlan(undefined);
+          onUnselectItems();
+        },
+        ({ body }) => setPlan({ ...plan, preview: body?.current ?? preview }),
+      );
     return (
       <section className="panel" aria-label="Что получится">
-        <h2>Изменится: {plan.preview.count}</h2>
-        <Problem error={plan.error} />
-        <PreviewTable {...plan.preview} />
+        <h2>Изменится: {preview.count}</h2>
+        <PreviewTable {...preview} />
         <div className="actions">
-          {plan.preview.count > 0 ? (
-            <Button isMain onClick={write}>
+          {preview.count > 0 ? (
+            <Button isMain disabled={isBusy} onClick={write}>
               Записать и опубликовать
             </Button>
           ) : null}
-          <Button onClick={() => setPlan(undefined)}>Не менять</Button>
+          <Button disabled={isBusy} onClick={() => setPlan(undefined)}>
+            Не менять
+          </Button>
         </div>
       </section>
     );
+  }
   return (
     <details className="panel">
       <summary>
