@@ -31,7 +31,10 @@ test('a person who was added sets a password once, signs in by name in any lette
     codeNeeded: false,
   });
   const before = boris.cookie;
-  expect((await boris.ask(people.getSession, {})).person).toMatchObject({ name: 'Борис', role: 'manager' });
+  expect(await boris.ask(people.getSession, {})).toMatchObject({
+    person: { name: 'Борис', role: 'manager' },
+    shop: { timezone: 'Europe/Moscow' },
+  });
   await boris.ask(people.signOut, {});
   boris.cookie = before;
   expect((await boris.ask(people.getSession, {})).person).toBeNull();

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { flagOf, numberIn, PAIRS, problemAt, RIMS, textOf, WORDS } from '#src/desk/app/texts/text-values.ts';
+import { setTimeZone, timeText } from '#src/desk/app/ui/texts.ts';
 
 test.each([
   ['16–18', { from: 16, to: 18 }],
@@ -63,4 +64,15 @@ test('a sentence on a part of a list stands at its field, and at no other', () =
     'пусто',
     undefined,
   ]);
+});
+
+test.each([
+  ['Europe/Moscow', '2026-12-31T20:59Z', '31 дек., 23:59'],
+  ['Asia/Vladivostok', '2026-12-31T20:59Z', '1 янв. 2027 г., 06:59'],
+  ['Europe/Moscow', '2025-11-30T09:00Z', '30 нояб. 2025 г., 12:00'],
+])('a time is that of the clock in %s, with a year that is not this one', (zone, at, text) => {
+  vi.useFakeTimers({ now: new Date('2026-12-31T12:00Z') });
+  setTimeZone(zone);
+  expect(timeText(Date.parse(at))).toBe(text);
+  vi.useRealTimers();
 });

@@ -11,7 +11,7 @@ export interface Person {
 /** Who is signed in, null for nobody, and what the screens need to know of the shop. */
 export interface Session {
   person: Person | null;
-  shop: { name: string; url: string };
+  shop: { name: string; url: string; timezone: string };
 }
 
 export interface EventRow {

@@ -8,6 +8,7 @@ import { getSession, type Person, signOut } from '../api/people.ts';
 import { listPictures } from '../api/pictures.ts';
 import { listRows } from '../api/prices.ts';
 import { ask } from './ask.ts';
+import { setTimeZone } from './ui/texts.ts';
 
 /** The calls behind the lists of ra-core. */
 // biome-ignore lint/suspicious/noExplicitAny: ra-core knows records of a resource only by name
@@ -27,7 +28,11 @@ export const i18nProvider = polyglotI18nProvider(() => russianMessages, 'ru', un
 let known: Person | null = null;
 
 async function signedIn(): Promise<Person> {
-  known ??= (await ask(getSession, {})).person;
+  if (!known) {
+    const { person, shop } = await ask(getSession, {});
+    setTimeZone(shop.timezone);
+    known = person;
+  }
   if (!known) throw new Error('');
   return known;
 }

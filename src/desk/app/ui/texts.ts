@@ -1,12 +1,18 @@
-const TIME = new Intl.DateTimeFormat('ru-RU', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+const TIME = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
+/** The shop's; the browser's until it is known. */
+let timeZone: string | undefined;
+export const setTimeZone = (zone: string): void => {
+  timeZone = zone;
+};
 
-/** «29 нояб., 09:15», on the clock of who reads it. */
-export const timeText = (at: number): string => TIME.format(at);
+/** «29 нояб., 09:15», on the clock of the shop; with its year where that is not the current one. */
+export function timeText(at: number): string {
+  const format = (ms: number, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('ru-RU', { ...options, timeZone }).format(ms);
+  const year = { year: 'numeric' } as const;
+  const isNow = format(at, year) === format(Date.now(), year);
+  return format(at, isNow ? TIME : { ...TIME, ...year });
+}
 
 /** «25 мин», «3 ч 5 мин», «2 дн.». */
 export function spanText(ms: number): string {

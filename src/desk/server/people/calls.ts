@@ -35,10 +35,10 @@ async function proveByCode(desk: Desk, caller: Caller, body: z.output<typeof cod
 
 /** Sign-in, the second factor, and the people of the desk. */
 export const PEOPLE_CALLS: readonly Answered[] = [
-  answer(contracts.getSession, nothing, ({ config, shop }, { person }: Caller) => ({
-    person,
-    shop: { name: shop.info().name, url: config.siteUrl },
-  })),
+  answer(contracts.getSession, nothing, ({ config, shop }, { person }: Caller) => {
+    const { name, timezone } = shop.info();
+    return { person, shop: { name, timezone, url: config.siteUrl } };
+  }),
   answer(
     contracts.signIn,
     z.object({ name: text, password: text }),
