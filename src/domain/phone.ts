@@ -15,6 +15,9 @@ const E164 = /^\+7(\d{3})(\d{3})(\d{2})(\d{2})$/u;
 const withoutMarks = (text: string): string =>
   text.length > 64 ? '' : text.normalize('NFKC').replace(MARKS, '');
 
+/** A phone, or a part of one, without what people write between its digits. */
+export const barePhone = (text: string): string => withoutMarks(text).replace(SEPARATORS, '');
+
 /** What is wrong with a number of `count` digits after `prefix`. */
 function wrongLength(count: number, prefix: string): string {
   if (prefix === '') return `нужно 10 цифр вместе с кодом, а здесь ${count}`;
@@ -28,7 +31,7 @@ function wrongLength(count: number, prefix: string): string {
  */
 export function readPhone(text: string): { phone: string } | { fault: string } {
   const clean = withoutMarks(text);
-  const [, plus = '', digits] = /^(\+?)(\d+)$/u.exec(clean.replace(SEPARATORS, '')) ?? [];
+  const [, plus = '', digits] = /^(\+?)(\d+)$/u.exec(barePhone(text)) ?? [];
   if (digits === undefined) return { fault: 'нужен один российский номер, 10 цифр после +7 или 8' };
   if (plus && !digits.startsWith('7')) return { fault: 'нужен российский номер, он начинается с +7 или 8' };
   const hasPrefix =
@@ -49,7 +52,7 @@ export function parsePhone(text: string): string | null {
 
 /** The phone of an order as a command names it: any that lists of orders show, even of a code that does not exist. */
 export const parseOrderPhone = (text: string): string | null =>
-  parsePhone(text) ?? /^\+7\d{10}$/u.exec(withoutMarks(text).replace(SEPARATORS, ''))?.[0] ?? null;
+  parsePhone(text) ?? /^\+7\d{10}$/u.exec(barePhone(text))?.[0] ?? null;
 
 /** «+7 (912) 345-67-89» of an E.164 number; any other text is returned unchanged. */
 export const formatPhone = (phone: string): string => phone.replace(E164, '+7 ($1) $2-$3-$4');

@@ -9,6 +9,7 @@ import {
 import { instantOf } from '#src/domain/moments.ts';
 import { type Kopecks, sum } from '#src/domain/money.ts';
 import type { OrderStatus } from '#src/domain/order-status.ts';
+import { barePhone } from '#src/domain/phone.ts';
 import { selectOrders, storedStatus } from './order-book.ts';
 import type { OrderRecord } from './sales.ts';
 import type { SalesContext } from './sales-context.ts';
@@ -72,8 +73,9 @@ const hasWords = (text: string) =>
 
 /** Digits of a number or phone, however they are grouped; 8 stands for +7. */
 function hasDigits(text: string): RawBuilder<SqlBool>[] {
-  const digits = text.replace(/\D/gu, '');
-  if (digits.length < 3 || !/^[\d\s+()№.-]+$/u.test(text)) return [];
+  const bare = barePhone(text.replaceAll('№', ''));
+  const digits = bare.replaceAll('+', '');
+  if (!/^\d{3,}$/u.test(digits)) return [];
   const from7 = sql<SqlBool>`phone LIKE ${`+7${digits.slice(1)}%`}`;
   return [
     like(sql`phone`, digits),

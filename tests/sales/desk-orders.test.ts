@@ -76,6 +76,9 @@ describe.each(storeKinds().slice(0, amount(1, 2)))('orders at the desk in $name'
       'АРТЁМОВ семен',
       '8 (912) 345-67',
       '345 67 89',
+      '+7 912 345\u201167\u221289',
+      '\u202A+7\u00A0(912) 345–67—89\u202C',
+      `№ ${ivan}`,
       ivan.replace('-', ''),
       'nokian 205/55r16',
     ])
