@@ -1,5 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import {
   existsSync,
   mkdirSync,
@@ -10,9 +11,13 @@ import {
   watch,
   writeFileSync,
 } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import type { Desk } from '#src/desk/server/desk.ts';
+import type { AppFiles } from '#src/desk/server/http/app-files.ts';
+import { makeDeskServer } from '#src/desk/server/http/server.ts';
 import { digestOf, Saves } from '#src/desk/server/saves/saves.ts';
 import type { NewEvent } from '#src/orders/desk-events.ts';
 import { amount } from '../harness/long.ts';
@@ -289,4 +294,28 @@ test('on a full disk a save is refused and nothing of it is left; what other cod
   } finally {
     execFileSync('umount', ['-l', data]);
   }
+});
+
+test('any call that finds the disk full says so', async () => {
+  const desk = {
+    origin: '',
+    auth: { api: { getSession: async () => null } },
+    config: { proxies: { visitorOf: () => '' } },
+  };
+  const answer = () => Promise.reject(Object.assign(new Error('write'), { code: 'ENOSPC' }));
+  const server = makeDeskServer({
+    desk: desk as unknown as Desk,
+    calls: [{ name: 'drafts/save', answer }],
+    downloads: [],
+    app: {} as AppFiles,
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  desk.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const headers = { 'Content-Type': 'application/json', Origin: desk.origin };
+  const response = await fetch(`${desk.origin}/calls/drafts/save`, { method: 'POST', headers, body: '{}' });
+  expect([response.status, (await response.json()).message]).toEqual([
+    507,
+    expect.stringMatching(/^На диске сервера нет места, ничего не изменено/u),
+  ]);
 });

@@ -7,7 +7,7 @@ import { readAddress } from '#src/server/http/address.ts';
 import { type Role, UPLOADS } from '../../api/contract.ts';
 import { type Answered, checkRole } from '../call.ts';
 import type { Caller, Desk } from '../desk.ts';
-import { Refused } from '../refused.ts';
+import { diskError, Refused } from '../refused.ts';
 import { type AppFiles, sendApp } from './app-files.ts';
 import { isFromDesk, isToDesk, secure, sendJson } from './requests.ts';
 
@@ -123,7 +123,7 @@ function fail(response: ServerResponse, error: unknown): void {
 /** The server of the desk: its app, calls, uploads and downloads. */
 export function makeDeskServer(parts: Parts): Server {
   const server = createServer({ headersTimeout: 10_000, requestTimeout: 300_000 }, (request, response) => {
-    handle(parts, request, response).catch((error: unknown) => fail(response, error));
+    handle(parts, request, response).catch((error: unknown) => fail(response, diskError(error)));
   });
   server.maxConnections = 200;
   return server;

@@ -3,12 +3,11 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import PQueue from 'p-queue';
 import { writeWhole } from '#src/content/suppliers/write.ts';
-import { isDiskFull } from '#src/domain/disk-full.ts';
 import type { NewEvent } from '#src/orders/desk-events.ts';
 import type { SaveRow } from '../../api/releases.ts';
 import { FOLDER_ID, namesIn } from '../folders.ts';
 import { MAX_MS } from '../jobs.ts';
-import { conflict, Refused } from '../refused.ts';
+import { conflict, diskError, Refused } from '../refused.ts';
 import { commitSave } from './git.ts';
 
 const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
@@ -39,12 +38,6 @@ interface Save extends Omit<SaveRow, 'files'> {
 /** The files that a save changed, with their numbers. */
 const changedIn = ({ files }: Save) =>
   files.map((one, number) => ({ ...one, number })).filter(({ before, after }) => before !== after);
-
-/** What is thrown where a disk may be full. */
-const diskError = (error: unknown): unknown =>
-  isDiskFull(error)
-    ? new Refused(507, 'На диске сервера нет места, ничего не изменено: освободите его и повторите.')
-    : error;
 
 /**
  * Changes of the content by people of the desk. Each is written whole or not at all, also when the process is killed or the disk
