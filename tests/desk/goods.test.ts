@@ -234,7 +234,17 @@ test('a wrong value is refused with its reason and nothing is written', async ()
   expect((await refusal(one(12, { oldPrice: 10 }))).refusal.message).toContain(
     'старая цена должна быть больше',
   );
-  expect((await refusal(one(12, { stock: -1 }))).status).toBe(400);
+  for (const [change, sentence] of [
+    [{ stock: -1 }, 'Остаток — целое число от нуля до миллиона.'],
+    [{ stock: 1e9 }, 'Остаток — целое число от нуля до миллиона.'],
+    [{ price: 2e7 }, 'Сумма — от нуля до 10 миллионов рублей.'],
+    [{ percent: 1000 }, 'Проценты — от −90 до 900.'],
+    [{ year: 2026.5 }, 'Год выпуска — от 2000 до 2049.'],
+  ] as const)
+    expect(await refusal(one(12, change))).toMatchObject({ status: 400, refusal: { message: sentence } });
+  expect((await refusal(editor.ask(calls.listGoods, { page: 0, perPage: 20 }))).refusal.message).toBe(
+    'Не годится: ожидалось не меньше 1.',
+  );
   expect((await refusal(one(424_242, { stock: 1 }))).status).toBe(409);
   const manager = await desk.enter('Пётр', 'manager');
   expect((await refusal(manager.ask(calls.listGoods, { page: 1, perPage: 20 }))).status).toBe(403);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { russian } from '#src/content/import/check/by-schema.ts';
 import { type Call, isAllowed } from '../api/contract.ts';
 import type { Caller, Desk, SignedIn } from './desk.ts';
 import { Refused } from './refused.ts';
@@ -18,10 +19,11 @@ export function checkRole({ person }: Caller, what: Parameters<typeof isAllowed>
 }
 
 function parse<Body>(schema: z.ZodType<Body>, body: unknown): Body {
-  const result = schema.safeParse(body);
+  const result = schema.safeParse(body, { error: russian });
   if (result.success) return result.data;
   const fields = Object.fromEntries(result.error.issues.map(issue => [issue.path.join('.'), issue.message]));
-  throw new Refused(400, result.error.issues[0]?.message ?? 'Запрос не разобран.', { fields });
+  const reason = result.error.issues[0]?.message ?? 'Запрос не разобран.';
+  throw new Refused(400, reason.endsWith('.') ? reason : `Не годится: ${reason}.`, { fields });
 }
 
 /**

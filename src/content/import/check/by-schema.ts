@@ -11,7 +11,8 @@ const EXPECTED: Readonly<Record<string, string>> = {
   object: 'ожидался набор ключей',
 };
 
-const russian: z.core.$ZodErrorMap = issue => {
+/** What was expected, in words. */
+export const russian: z.core.$ZodErrorMap = issue => {
   if (issue.code === 'invalid_type') return EXPECTED[issue.expected] ?? `ожидалось ${issue.expected}`;
   if (issue.code === 'invalid_value') return `ожидалось одно из: ${issue.values.map(String).join(', ')}`;
   if (issue.code === 'too_small') return `ожидалось не меньше ${issue.minimum}`;

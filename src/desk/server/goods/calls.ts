@@ -13,18 +13,20 @@ import { modelGoods, withPhotos, withSize } from './model-goods.ts';
 const text = z.string().max(200);
 const q = z.string().trim().max(MAX_STRING);
 const model = z.string().regex(/^[\w-]{1,100}$/u, 'Такой модели не бывает.');
-const STOCK = 'Остаток — целое число от нуля.';
+const STOCK = 'Остаток — целое число от нуля до миллиона.';
 const YEAR = 'Год выпуска — от 2000 до 2049.';
-const amount = z.number('Ожидалась сумма в рублях.').min(0).max(10_000_000);
+const AMOUNT = 'Сумма — от нуля до 10 миллионов рублей.';
+const PERCENT = 'Проценты — от −90 до 900.';
+const amount = z.number('Ожидалась сумма в рублях.').min(0, AMOUNT).max(10_000_000, AMOUNT);
 const which = z.union([z.object({ ids: z.array(z.int().positive()).min(1).max(1000) }), z.object({ q })]);
 const change = z.object({
   price: amount.exactOptional(),
-  percent: z.number().min(-90, 'Не ниже −90 %.').max(900).exactOptional(),
+  percent: z.number(PERCENT).min(-90, PERCENT).max(900, PERCENT).exactOptional(),
   roundTo: z.union([z.literal(1), z.literal(10), z.literal(50), z.literal(100)]).exactOptional(),
   oldPrice: amount.nullable().exactOptional(),
   isDiscount: z.boolean().exactOptional(),
-  stock: z.int(STOCK).min(0, STOCK).max(1_000_000).exactOptional(),
-  year: z.int().min(2000, YEAR).max(2049, YEAR).nullable().exactOptional(),
+  stock: z.int(STOCK).min(0, STOCK).max(1_000_000, STOCK).exactOptional(),
+  year: z.int(YEAR).min(2000, YEAR).max(2049, YEAR).nullable().exactOptional(),
 });
 const view = z.enum(Object.keys(contracts.VIEW_NAMES) as [contracts.View, ...contracts.View[]]);
 const photos = z
