@@ -7,7 +7,7 @@ import { beginTelling } from './announce/telling.ts';
 import { moduleOf } from './app/bundled-app.ts';
 import type { FileList } from './file-list.ts';
 import { FileStore } from './file-store.ts';
-import { catalogueOf, filesOf, isListWhole, type Release, ReleaseError } from './manifest.ts';
+import { catalogueOf, filesOf, isListWhole, noteServed, type Release, ReleaseError } from './manifest.ts';
 import { nginxRulesOf } from './nginx-rules.ts';
 import { fileToPlace, placeFile, placesIn, replaceFile } from './places.ts';
 import { bringTree, treeHolds } from './published-tree.ts';
@@ -43,6 +43,7 @@ export async function goLive(
       await waitForServers(outDir, release.id);
       mustHoldLocks();
       beginTelling(config, release.id);
+      noteServed(release);
       pointTo(outDir, release);
       placeCatalogue();
       replaceFile(nginx, rules);

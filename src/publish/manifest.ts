@@ -6,6 +6,7 @@ import { isLoopbackOrigin } from '#src/domain/loopback.ts';
 import type { SecurityHeaders } from '#src/domain/security-headers.ts';
 import { FileList, type ReleaseFile } from './file-list.ts';
 import { hashOf } from './file-store.ts';
+import { replaceFile } from './places.ts';
 import type { ShopChanges } from './review/shop-changes.ts';
 
 /** What a release consists of, besides its files. */
@@ -66,6 +67,20 @@ export const catalogueOf = ({ dir }: { dir: string }): string => path.join(dir, 
 export const searchOf = ({ dir }: { dir: string }): string => path.join(dir, 'catalogue.search');
 const factsFile = (dir: string) => path.join(dir, 'release.json');
 const listFile = (dir: string) => path.join(dir, 'files.tsv');
+
+const servedFile = (dir: string) => path.join(dir, 'served');
+
+/** Notes that a release is served from now on. */
+export const noteServed = ({ dir }: Release): void => replaceFile(servedFile(dir), new Date().toISOString());
+
+/** Since when a release is served; of one of an earlier version, since when it was made. */
+export function servedSince({ dir, at }: Release): number {
+  try {
+    return Date.parse(readFileSync(servedFile(dir), 'utf8'));
+  } catch {
+    return Date.parse(at);
+  }
+}
 
 /** What every release says of itself, those of earlier versions too. */
 const TEXTS = ['id', 'at', 'content', 'code', 'siteUrl', 'validUntil', 'timezone', 'files'] as const;

@@ -7,7 +7,7 @@ import { instantOf } from '#src/domain/moments.ts';
 import { timeText } from '#src/domain/time-text.ts';
 import { fileAddress } from '#src/publish/file-address.ts';
 import { FileStore } from '#src/publish/file-store.ts';
-import { catalogueOf, filesOf, type Release, ReleaseError } from '#src/publish/manifest.ts';
+import { catalogueOf, filesOf, type Release, ReleaseError, servedSince } from '#src/publish/manifest.ts';
 import { placesIn } from '#src/publish/places.ts';
 import { releasesIn } from '#src/publish/releases.ts';
 import { readAddress } from '#src/server/http/address.ts';
@@ -27,7 +27,7 @@ type Served = Release & { from: number; until: number | null };
 const servedIn = (outDir: string): Served[] =>
   releasesIn(outDir).map((release, index, all) => {
     const next = all[index - 1];
-    return { ...release, from: Date.parse(release.at), until: next ? Date.parse(next.at) : null };
+    return { ...release, from: servedSince(release), until: next ? servedSince(next) : null };
   });
 
 /** The files of a release by address; none where their list is damaged. */
