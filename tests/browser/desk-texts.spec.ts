@@ -70,6 +70,7 @@ test('an article with two pictures is written, seen as a draft and published', a
   await form.getByRole('button', { name: 'Картинка', exact: true }).click();
   await choosePicture(page, form, 'Картинка в тексте', 320, 200);
   await expect(text).toHaveValue(/!\[\]\(\/storage\/articles\/[\w-]+\.\w+\)/u);
+  await expect(form.getByText(/а для этого места нужно 640 в ширину/u)).toBeVisible();
   await text.press('Control+End');
   await form.getByRole('button', { name: 'Жирный' }).click();
   await page.keyboard.type('темно');

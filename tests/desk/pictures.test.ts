@@ -86,7 +86,6 @@ describe('a picture that is made', () => {
     expect(made).toMatchObject({
       name: 'articles/test-pilot-5.jpg',
       size: { width: 1280, height: 800 },
-      tooSmall: null,
     });
     const { bytes } = await picture(`upload=${made.upload}`);
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', ...made.size });
@@ -101,10 +100,13 @@ describe('a picture that is made', () => {
 
   test('is the middle of the photograph where no part was named; one that is too small is not enlarged, and it is said', async () => {
     const made = await make('a.webp', await stripes(800, 250), { place: PLACE });
-    expect(made).toMatchObject({
-      size: { width: 400, height: 250 },
-      tooSmall: 'Снимок 400 × 250, а для этого места нужно 640 × 400: на экране будет размыт.',
-    });
+    const size = { width: 400, height: 250 };
+    expect(made).toMatchObject({ size });
+    expect([PLACE, { width: 640 }, { width: 400 }].map(place => calls.tooSmallText(size, place))).toEqual([
+      'Снимок 400 × 250, а для этого места нужно 640 × 400: на экране будет размыт.',
+      'Снимок 400 × 250, а для этого места нужно 640 в ширину: на экране будет размыт.',
+      null,
+    ]);
     const { bytes } = await picture(`upload=${made.upload}`);
     expect([await colourAt(bytes, 0.02), await colourAt(bytes, 0.98)]).toEqual(['#00ff00', '#0000ff']);
   });
@@ -119,7 +121,7 @@ describe('a picture that is made', () => {
     );
     const drawing = readFileSync(path.join(desk.contentDir, 'storage/promos/promo.svg'));
     const made = await make('План.SVG', drawing, { stem: 'promo', folder: 'promos', place: PLACE });
-    expect(made).toMatchObject({ name: 'promos/promo-2.svg', size: null, tooSmall: null });
+    expect(made).toMatchObject({ name: 'promos/promo-2.svg', size: null });
     expect((await picture(`upload=${made.upload}`)).bytes.equals(drawing)).toBe(true);
   });
 });

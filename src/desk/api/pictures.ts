@@ -16,8 +16,6 @@ export interface MadePicture {
   name: string;
   /** Null for a drawing, which has any. */
   size: Size | null;
-  /** The sentence of {@link tooSmallText}. */
-  tooSmall: string | null;
 }
 
 /** A file of content/storage. */
@@ -31,11 +29,16 @@ export interface PictureRow {
   uses: { file: string; line: number | null }[];
 }
 
-/** What is wrong with a picture that is smaller than the place it is for; null where nothing is. */
-export const tooSmallText = ({ width, height }: Size, place: Size): string | null =>
-  Math.round(width) < place.width || Math.round(height) < place.height
-    ? `Снимок ${Math.round(width)} × ${Math.round(height)}, а для этого места нужно ${place.width} × ${place.height}: на экране будет размыт.`
-    : null;
+/** How wide photographs of tyres are viewed, and pictures stand in a text, in pixels. */
+export const FULL_WIDTH = 640;
+
+/** What is wrong with a picture that is smaller than the place it is for, which may take any height; null where nothing is. */
+export function tooSmallText(size: Size, place: { width: number; height?: number }): string | null {
+  const [width, height] = [Math.round(size.width), Math.round(size.height)];
+  if (width >= place.width && height >= (place.height ?? 0)) return null;
+  const wanted = place.height === undefined ? 'в ширину' : `× ${place.height}`;
+  return `Снимок ${width} × ${height}, а для этого места нужно ${place.width} ${wanted}: на экране будет размыт.`;
+}
 
 /** Makes a picture: upright, cut to its place and at most twice as large, or a drawing as it is. */
 export const makePicture = call<

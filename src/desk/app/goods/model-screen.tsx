@@ -10,20 +10,20 @@ import {
   VIEW_NAMES,
   type View,
 } from '../../api/goods.ts';
-import { pictureAddress } from '../../api/pictures.ts';
+import { FULL_WIDTH, pictureAddress, tooSmallText } from '../../api/pictures.ts';
 import { ask, upload, useAct, useAsk } from '../ask.ts';
 import { textAddress } from '../texts/texts-screen.tsx';
 import { Field, PlainForm } from '../ui/form.tsx';
 import { usePublish } from '../ui/job.tsx';
-import { Button, Check, Options, Screen } from '../ui/parts.tsx';
+import { Button, Check, Options, Problem, Screen } from '../ui/parts.tsx';
 
 /** A photograph of the list that is being put in order: one that is there, or one that was just sent. */
-type ListedPhoto = Photo & { upload?: string; url: string };
+type ListedPhoto = Photo & { upload?: string; url: string; tooSmall?: string | null };
 
 const listedPhoto = (photo: Photo): ListedPhoto => ({ ...photo, url: pictureAddress(photo.name, 320) });
 
 /** How wide pages show a photograph, in CSS pixels. */
-const PLACES = { карточка: 160, страница: 320, просмотр: 640 } as const;
+const PLACES = { карточка: 160, страница: 320, просмотр: FULL_WIDTH } as const;
 
 function Photos({ model: { model, photos, seen } }: { model: ModelGoods }) {
   const publish = usePublish();
@@ -38,6 +38,8 @@ function Photos({ model: { model, photos, seen } }: { model: ModelGoods }) {
     [photos],
   );
   const isChanged = list.map(({ name }) => name).join() !== photos.map(({ name }) => name).join();
+  const change = (url: string, values: Partial<ListedPhoto>) =>
+    setList(now => now.map(each => (each.url === url ? { ...each, ...values } : each)));
   const move = (from: number, to: number) => {
     if (to < 0 || to >= list.length) return;
     setList(list.toSpliced(from, 1).toSpliced(to, 0, ...list.slice(from, from + 1)));
@@ -92,16 +94,19 @@ function Photos({ model: { model, photos, seen } }: { model: ModelGoods }) {
                 src={photo.url}
                 alt={`${VIEW_NAMES[photo.view]}: показать в размерах страниц`}
                 width={160}
+                onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
+                  if (photo.upload)
+                    change(photo.url, { tooSmall: tooSmallText({ width, height }, { width: FULL_WIDTH }) });
+                }}
               />
             </Button>
+            <Problem error={photo.tooSmall} />
             {photo.upload ? (
               <select
                 className="field"
                 aria-label="Что на снимке"
                 value={photo.view}
-                onChange={({ target }) =>
-                  setList(list.map(each => (each === photo ? { ...each, view: target.value as View } : each)))
-                }
+                onChange={({ target }) => change(photo.url, { view: target.value as View })}
               >
                 <Options choices={VIEW_NAMES} />
               </select>

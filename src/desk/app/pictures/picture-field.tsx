@@ -16,19 +16,20 @@ interface PictureProps {
   value: string;
   /** Its upload, while it is not in the content yet. */
   upload?: string | null;
-  /** Its size there in pixels; null where it may have any, as in a text. */
+  /** Its size there in pixels; null where it may have any, as in a text, where `width` makes it sharp. */
   place: Size | null;
+  width?: number;
   /** Folder of content/storage, and words of which a new picture's name is made. */
   folder: string;
   stem: string;
   error?: unknown;
   /** @param upload of a new picture, null for one that is there or for none */
-  onChange: (name: string, upload: string | null) => void;
+  onChange: (name: string, upload: string | null, tooSmall: string | null) => void;
 }
 
 /** A picture of a text: dropped, chosen, taken by a phone's camera or one that is there, cut to its place. */
 export function PictureField(props: PictureProps) {
-  const { label, hint, value, upload = null, place, folder, stem, error, onChange } = props;
+  const { label, hint, value, upload = null, place, width, folder, stem, error, onChange } = props;
   const { act, isBusy } = useAct();
   const [sent, setSent] = useState<{ upload: string; url: string } | null>(null);
   const [isChoosing, setChoosing] = useState(false);
@@ -36,15 +37,17 @@ export function PictureField(props: PictureProps) {
   const url = sent?.url;
   useEffect(() => () => (url === undefined ? undefined : URL.revokeObjectURL(url)), [url]);
   const now = chosen?.name === value ? chosen : { upload, tooSmall: null };
-  const choose = (name: string, newUpload: string | null, tooSmall: string | null) => {
+  const least = place ?? (width === undefined ? null : { width });
+  const choose = (name: string, newUpload: string | null, size: Size | null) => {
+    const tooSmall = size && least && tooSmallText(size, least);
     setSent(null);
     setChoosing(false);
     setChosen({ name, upload: newUpload, tooSmall });
-    onChange(name, newUpload);
+    onChange(name, newUpload, tooSmall);
   };
   const make = async (file: string, crop: Crop | null) => {
     const made = await ask(makePicture, { upload: file, folder, stem, place, crop });
-    choose(made.name, made.upload, made.tooSmall);
+    choose(made.name, made.upload, made.size);
   };
   const take = ([file]: Iterable<File>) =>
     act(async () => {
@@ -114,10 +117,7 @@ export function PictureField(props: PictureProps) {
         <Dialog title={`${label}: выбрать`} onClose={() => setChoosing(false)}>
           <PictureList perPage={12}>
             {({ id, size }) => (
-              <Button
-                aria-label={`Выбрать ${id}`}
-                onClick={() => choose(id, null, size && place && tooSmallText(size, place))}
-              >
+              <Button aria-label={`Выбрать ${id}`} onClick={() => choose(id, null, size)}>
                 Выбрать
               </Button>
             )}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { FULL_WIDTH } from '../../api/pictures.ts';
 import { renderMarkdown } from '../../api/texts.ts';
 import { ask } from '../ask.ts';
 import { PictureField } from '../pictures/picture-field.tsx';
@@ -27,6 +28,7 @@ export function MarkdownField({ label, value, onChange, context }: MarkdownProps
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const [hasPicture, setHasPicture] = useState(false);
+  const [tooSmall, setTooSmall] = useState<string | null>(null);
   const text = useDeferredValue(value);
   const { data, error } = useQuery({
     queryKey: [renderMarkdown.name, text],
@@ -67,15 +69,18 @@ export function MarkdownField({ label, value, onChange, context }: MarkdownProps
           hint="Встанет туда, где курсор. Между скобками «![…]» напишите, что на ней: это читают вслух."
           value=""
           place={null}
+          width={FULL_WIDTH}
           folder={context.folder}
           stem={context.stem}
-          onChange={(name, upload) => {
+          onChange={(name, upload, small) => {
+            setTooSmall(small);
             if (upload !== null) context.onUpload(name, upload);
             if (name !== '') insert('\n![', `](/storage/${name})\n`);
             setHasPicture(false);
           }}
         />
       ) : null}
+      <Problem error={tooSmall} />
       <div className="markdown">
         <textarea
           id={id}

@@ -4,7 +4,7 @@ import { bombIn } from '#src/content/import/photos/bombs.ts';
 import { type Cut, MAX_BYTES } from '#src/content/import/photos/jobs.ts';
 import { isPlainSvg } from '#src/content/import/photos/pictures.ts';
 import { slugOf } from '#src/domain/search-text.ts';
-import { type MadePicture, tooSmallText } from '../../api/pictures.ts';
+import type { MadePicture } from '../../api/pictures.ts';
 import type { Desk } from '../desk.ts';
 import { Refused } from '../refused.ts';
 import { picturesIn } from './files.ts';
@@ -51,6 +51,5 @@ export async function madePicture(
   const isDrawing = /\.svg$/iu.test(file);
   const { extension, bytes, size } = isDrawing ? drawing(file) : await uprightPhoto(desk, upload, cut);
   const name = freeStem(desk, folder, stem, drafts) + extension;
-  const tooSmall = size && cut.place && tooSmallText(size, cut.place);
-  return { upload: await desk.uploads.put(encodeURIComponent(name), bytes), name, size, tooSmall };
+  return { upload: await desk.uploads.put(encodeURIComponent(name), bytes), name, size };
 }
