@@ -11,9 +11,6 @@ export const STATUS_NAMES: Readonly<Record<OrderStatus, string>> = {
   cancelled: 'отменён',
 };
 
-/** Statuses about which the buyer gets a letter; the acceptance of an order has a letter of its own. */
-export type LetterStatus = Exclude<OrderStatus, 'new'>;
-
 /** For how long a buyer's page of an order can be opened, in days after the order. */
 export const ORDER_PAGE_DAYS = 90;
 

@@ -6,7 +6,7 @@ import { ANSWER_MS, SEND_MS } from './delivery.ts';
 import { type DeskEvent, listEvents, recordEvent } from './desk-events.ts';
 import { notedOrders } from './find-orders.ts';
 import { lockedRow, setStatus, statusOf } from './order-book.ts';
-import { boxOf } from './outbox.ts';
+import { boxOf, isOutdated } from './outbox.ts';
 import { eraseBuyer } from './personal-data.ts';
 import { RECORD_MS } from './recording.ts';
 import { availableOf, heldAt, isIncludedInStock, openReservations } from './reservations.ts';
@@ -25,14 +25,20 @@ async function messagesOf({ now, lived }: SalesContext, db: Kysely<Tables>, orde
   const rows = [];
   for (const kind of ['shop', 'confirmed'] as const)
     rows.push(
-      ...(await db.selectFrom(boxOf(kind)).where('order_id', '=', order).orderBy('id').selectAll().execute()),
+      ...(await db
+        .selectFrom(`${boxOf(kind)} as message`)
+        .where('order_id', '=', order)
+        .orderBy('id')
+        .selectAll()
+        .select(isOutdated.as('outdated'))
+        .execute()),
     );
   return rows
     .sort((a, b) => a.created - b.created)
-    .map(({ kind, closed, due, attempts, last_error: error }) => {
+    .map(({ kind, closed, due, attempts, last_error: error, outdated }) => {
       const state: 'waiting' | 'sent' | 'failed' =
         closed === null ? 'waiting' : error === null ? 'sent' : 'failed';
-      const mayRetry = state === 'failed' || (state === 'waiting' && due > lived() + CLAIM_MS);
+      const mayRetry = !outdated && (state === 'failed' || (state === 'waiting' && due > lived() + CLAIM_MS));
       return { kind, state, at: clock(closed ?? due), attempts, error, mayRetry };
     });
 }
@@ -161,10 +167,11 @@ export const retryMessage = (
 ): Promise<boolean> =>
   context.store.write(async ({ db }) => {
     const { numUpdatedRows } = await db
-      .updateTable(boxOf(kind))
+      .updateTable(`${boxOf(kind)} as message`)
       .set({ closed: null, due: context.lived() })
       .where('order_id', 'in', db.selectFrom('orders').where('number', '=', number).select('id'))
       .where('kind', '=', kind)
+      .where(one => one.not(isOutdated))
       .where('last_error', 'is not', null)
       .where(one => one.or([one('closed', 'is not', null), one('due', '>', context.lived() + CLAIM_MS)]))
       .executeTakeFirst();

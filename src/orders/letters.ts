@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { LetterStatus } from '#src/domain/order-status.ts';
+import type { OrderStatus } from '#src/domain/order-status.ts';
 import type { MessageKind } from './sales.ts';
 import type { SalesContext } from './sales-context.ts';
 import type { Tables } from './tables.ts';
@@ -47,7 +47,7 @@ async function putLetters(
 export async function queueLetters(
   { lived }: SalesContext,
   db: Kysely<Tables>,
-  status: LetterStatus,
+  status: OrderStatus,
   orders: readonly number[],
 ): Promise<void> {
   for (let from = 0; from < orders.length; from += TOGETHER) {

@@ -1,4 +1,4 @@
-import type { LetterStatus } from '#src/domain/order-status.ts';
+import type { OrderStatus } from '#src/domain/order-status.ts';
 import type { Deliver } from './delivery.ts';
 import type { Mailer } from './mail.ts';
 import type { MailText } from './mail-template.ts';
@@ -18,7 +18,7 @@ export function logMailer(log: (line: string) => void, seller: () => Seller): Ma
   const write = (to: string, { subject, text }: MailText) =>
     log(`Письмо не отправлено, это черновик. ${to}: ${subject}\n${text}`);
   const status =
-    (of: LetterStatus): Deliver =>
+    (of: OrderStatus): Deliver =>
     async ({ order }) =>
       write('Покупателю', statusMail(of, order, seller()));
   return {
@@ -26,6 +26,7 @@ export function logMailer(log: (line: string) => void, seller: () => Seller): Ma
     cancellation: async ({ order }) => write('Магазину', cancellationMail(order, seller())),
     buyer: async ({ order }) => write('Покупателю', buyerMail(order, seller())),
     status: {
+      new: status('new'),
       confirmed: status('confirmed'),
       ready: status('ready'),
       done: status('done'),

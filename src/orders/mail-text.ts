@@ -3,7 +3,7 @@ import { orderPath } from '#src/domain/basket-forms.ts';
 import { deliverySums } from '#src/domain/delivery-zone.ts';
 import { formatPrice, times } from '#src/domain/money.ts';
 import type { OrderSource } from '#src/domain/order-source.ts';
-import { type LetterStatus, STATUS_WORDS, statusWords } from '#src/domain/order-status.ts';
+import { type OrderStatus, STATUS_WORDS, statusWords } from '#src/domain/order-status.ts';
 import { formatPhone } from '#src/domain/phone.ts';
 import { placeOf, pointsOf, receivingText } from '#src/domain/receiving.ts';
 import type { ShopInfo } from '#src/domain/shop.ts';
@@ -122,7 +122,7 @@ export function buyerMail(order: OrderRecord, seller: Seller): MailText {
 }
 
 /** The letter to the buyer about a later status of the order. It repeats nothing of the form. */
-export function statusMail(status: LetterStatus, order: OrderRecord, seller: Seller): MailText {
+export function statusMail(status: OrderStatus, order: OrderRecord, seller: Seller): MailText {
   const { way } = order.receiving;
   const { title, next } = statusWords(status, placeOf(way));
   const words = title.toLowerCase();

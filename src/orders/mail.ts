@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { domainToASCII } from 'node:url';
 import nodemailer from 'nodemailer';
 import { isEmail } from '#src/domain/order-form.ts';
-import type { LetterStatus } from '#src/domain/order-status.ts';
+import type { OrderStatus } from '#src/domain/order-status.ts';
 import { type Deliver, DeliveryError } from './delivery.ts';
 import type { MailText } from './mail-template.ts';
 import {
@@ -34,7 +34,7 @@ export interface Mailer {
   cancellation: Deliver;
   buyer: Deliver;
   /** Tells the buyer of a later status, which the kind of the message names. */
-  status: Record<LetterStatus, Deliver>;
+  status: Record<OrderStatus, Deliver>;
   /** Tells a shopper that a tyre is in stock again; `url` is its page. @throws {DeliveryError} */
   arrival(message: ArrivalMessage, url: string, signal?: AbortSignal): Promise<void>;
   /** Tells the shop of trouble. @throws {DeliveryError} */
@@ -191,7 +191,7 @@ export function openMailer(settings: MailSettings, seller: () => Seller): Mailer
     await send(letterOf(message), [email], null, text, [email], signal);
   }
   const status =
-    (of: LetterStatus): Deliver =>
+    (of: OrderStatus): Deliver =>
     (message, signal) =>
       sendToBuyer(message, statusMail(of, message.order, seller()), signal);
 
@@ -208,6 +208,7 @@ export function openMailer(settings: MailSettings, seller: () => Seller): Mailer
     cancellation: toShop(cancellationMail),
     buyer: (message, signal) => sendToBuyer(message, buyerMail(message.order, seller()), signal),
     status: {
+      new: status('new'),
       confirmed: status('confirmed'),
       ready: status('ready'),
       done: status('done'),

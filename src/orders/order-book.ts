@@ -121,7 +121,7 @@ export async function setStatus(
     .set({ status: storedStatus(status), ready, ...endOf(context, status, ended) })
     .where('id', '=', id)
     .execute();
-  if (status !== 'new') await queueLetters(context, db, status, [id]);
+  await queueLetters(context, db, status, [id]);
 }
 
 /** See {@link Sales.markOrder}. */

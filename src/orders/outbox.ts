@@ -35,6 +35,16 @@ const isNext = (since: number) => sql<SqlBool>`NOT EXISTS (
     AND earlier.created > ${since} AND earlier.id < message.id AND earlier.kind NOT LIKE '%-cancelled'
 ))`;
 
+/**
+ * Whether the buyer is told, or will be, what the order has become since a letter was written. It is not sent then: the last letter
+ * that comes is to be true.
+ */
+export const isOutdated = sql<SqlBool>`(message.kind NOT LIKE '%-cancelled' AND message.kind NOT IN ('shop', 'telegram')
+  AND EXISTS (SELECT 1 FROM letters AS later WHERE later.order_id = message.order_id
+    AND later.id > CASE message.kind WHEN 'buyer' THEN 0 ELSE message.id END AND later.kind NOT LIKE '%-cancelled'))`;
+
+const OUTDATED = 'не ушло вовремя, а о заказе с тех пор есть новое письмо';
+
 const due = ({ lived }: SalesContext, db: Kysely<Tables>, box: Box) =>
   db
     .selectFrom(`${named(box)} as message`)
@@ -56,12 +66,21 @@ async function claimFrom(
     .orderBy('id')
     .limit(limit)
     .selectAll()
+    .select(isOutdated.as('outdated'))
     .$if(dialect === 'postgres', query => query.forUpdate().skipLocked())
     .execute();
   const orders = await selectOrders(db, { ids: rows.map(({ order_id }) => order_id) });
   const claimed: OutboxMessage[] = [];
   for (const row of rows) {
     const { id, order_id, kind, message_id: messageId } = row;
+    if (row.outdated && row.created <= lived() - DELAY_MS) {
+      await db
+        .updateTable(named(box))
+        .set({ closed: lived(), last_error: OUTDATED })
+        .where('id', '=', id)
+        .execute();
+      continue;
+    }
     const attempts = row.attempts + 1;
     const taken = row.taken?.split('\n') ?? [];
     await db

@@ -6,7 +6,7 @@
 import type { Basket, Offer, PlacedOrder } from '#src/domain/basket.ts';
 import type { Kopecks } from '#src/domain/money.ts';
 import type { OrderSource } from '#src/domain/order-source.ts';
-import type { LetterStatus, OrderStatus } from '#src/domain/order-status.ts';
+import type { OrderStatus } from '#src/domain/order-status.ts';
 import type { ChosenReceiving, Receiving } from '#src/domain/receiving.ts';
 import type { CancelFilter, Shortage } from './order-questions.ts';
 
@@ -102,10 +102,10 @@ export interface OrderRecord {
 }
 
 /**
- * `buyer`: the letter that the order was accepted; those about later statuses are named by the status. The shop is told of its
- * orders, and of those that their buyers cancel.
+ * `buyer`: the letter that the order was accepted; those about later statuses are named by the status, of an order that was opened
+ * again by `new`. The shop is told of its orders, and of those that their buyers cancel.
  */
-export type MessageKind = 'shop' | 'buyer' | 'telegram' | `${'shop' | 'telegram'}-cancelled` | LetterStatus;
+export type MessageKind = 'shop' | 'buyer' | 'telegram' | `${'shop' | 'telegram'}-cancelled` | OrderStatus;
 
 /** A message claimed for sending. */
 export interface OutboxMessage {

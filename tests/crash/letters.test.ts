@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { expect, test, vi } from 'vitest';
-import type { LetterStatus } from '#src/domain/order-status.ts';
+import type { OrderStatus } from '#src/domain/order-status.ts';
 import { openSales } from '#src/orders/open.ts';
 import { amount } from '#tests/harness/long.ts';
 import { longTest } from '#tests/harness/long-test.ts';
@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 300_000 });
 
 const KILLS = amount(1, 12);
 const ORDERS = 4;
-const STEPS: readonly LetterStatus[] = ['confirmed', 'ready', 'done', 'cancelled'];
+const STEPS: readonly OrderStatus[] = ['confirmed', 'ready', 'done', 'cancelled'];
 /** Longest time between a status and the kill after it, in ms: the sender checks once a second. */
 const MAX_MS = 1500;
 
@@ -85,10 +85,16 @@ test('each status that was set is told, once a letter, whenever the server is ki
   }
   const expected = new Set(numbers.map(number => `${number} принят`));
   const sales = await openSales({ dataDir: shop.dataDir });
-  const words = { confirmed: 'подтверждён', ready: 'готов к выдаче', done: 'выполнен', cancelled: 'отменён' };
+  const words = {
+    new: 'принят',
+    confirmed: 'подтверждён',
+    ready: 'готов к выдаче',
+    done: 'выполнен',
+    cancelled: 'отменён',
+  };
   for (let kill = 0; kill < KILLS; kill += 1) {
     const number = numbers[kill % ORDERS] ?? '';
-    const status = STEPS[Math.floor(kill / ORDERS) % STEPS.length] as LetterStatus;
+    const status = STEPS[Math.floor(kill / ORDERS) % STEPS.length] as OrderStatus;
     await sales.markOrder(number, status);
     expected.add(`${number} ${words[status]}`);
     await sleep(randomInt(MAX_MS));

@@ -176,10 +176,17 @@ describe.each(storeKinds().slice(0, amount(1, 2)))('orders at the desk in $name'
     expect(await retryMessage(context, 'Анна', number, 'buyer')).toBe(true);
     const [again] = await sales.claimMessages(9, 1000);
     expect(again).toMatchObject({ kind: 'buyer', order: { number } });
-    if (again) await sales.messageSent(again);
-    expect(await retryMessage(context, 'Анна', number, 'buyer')).toBe(false);
+    if (again) await sales.messageFailed(again, 'нет такого ящика', null);
     store.move(80);
     expect((await orderFacts(context, number, shelf.offers))?.now.get(1)?.heldUntil).toBeNull();
+    await sales.markOrder(number, 'confirmed');
+    const all = (await orderFacts(context, number, shelf.offers))?.messages;
+    expect(all?.map(each => [each.kind, each.mayRetry])).toEqual([
+      ['shop', false],
+      ['buyer', false],
+      ['confirmed', false],
+    ]);
+    expect(await retryMessage(context, 'Анна', number, 'buyer')).toBe(false);
   });
 
   test('lose their buyer with notes, and the event says no more than who did it', async () => {

@@ -38,12 +38,14 @@ describe.each(storeKinds().slice(0, amount(1, 2)))('letters about the status of 
     for (const status of ['confirmed', 'confirmed', 'done', 'new', 'ready', 'cancelled'] as const)
       await sales.markOrder(one, status);
     const first = await sentKinds(sales);
-    expect(first).toEqual(['confirmed', 'done', 'ready', 'cancelled'].map(status => `${one} ${status}`));
+    expect(first).toEqual(
+      ['confirmed', 'done', 'new', 'ready', 'cancelled'].map(status => `${one} ${status}`),
+    );
     for (const status of ['new', 'confirmed'] as const) await sales.markOrder(one, status);
     await sales.takeStatuses([{ number: other, status: 'ready' }]);
     await sales.takeStatuses([{ number: other, status: 'ready' }]);
     await sales.cancelOrders({ email: BUYER.email });
-    const again = [`${one} confirmed`, `${other} ready`, `${third} cancelled`];
+    const again = [`${one} new`, `${one} confirmed`, `${other} ready`, `${third} cancelled`];
     expect((await sentKinds(sales)).sort()).toEqual(again.sort());
     expect((await sales.outbox()).waiting).toBe(0);
   });
@@ -64,7 +66,9 @@ describe.each(storeKinds().slice(0, amount(1, 2)))('letters about the status of 
     // The end of what was replaced ends nothing of what replaced it.
     await sales.messageSent(confirmed as OutboxMessage);
     now += 1000;
-    expect(await sentKinds(sales)).toEqual(['cancelled', 'confirmed'].map(status => `${number} ${status}`));
+    expect(await sentKinds(sales)).toEqual(
+      ['cancelled', 'new', 'confirmed'].map(status => `${number} ${status}`),
+    );
   });
 
   test('wait an hour at most for what cannot be sent', async () => {
@@ -83,7 +87,18 @@ describe.each(storeKinds().slice(0, amount(1, 2)))('letters about the status of 
     expect(await fail(await due(sales))).toEqual(['cancelled', 'shop-cancelled']);
     for (const status of ['new', 'confirmed'] as const) await sales.markOrder(number, status);
     // The letter «cancelled» is an hour old by now.
-    expect(await fail(await due(sales))).toEqual(['confirmed']);
+    expect(await fail(await due(sales))).toEqual(['new']);
+  });
+
+  test('that could not be sent in time do not come after newer ones', async () => {
+    let now = START;
+    const sales = await kind.open({ notifyShop: true, now: () => now });
+    const number = await ordered(sales, new Shelf().put(1), 's', { 1: 1 }, BUYER);
+    for (const status of ['confirmed', 'cancelled'] as const) await sales.markOrder(number, status);
+    now += 60 * LEASE;
+    const claimed = async () => (await sales.claimMessages(100, LEASE)).map(({ kind: of }) => of);
+    expect(await claimed()).toEqual(['shop', 'cancelled']);
+    expect((await sales.outbox()).waiting).toBe(2);
   });
 
   test('tell the shop, too, that a buyer has cancelled, each time', async () => {

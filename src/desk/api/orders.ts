@@ -1,6 +1,6 @@
 import type { Kopecks } from '#src/domain/money.ts';
 import type { OrderSource } from '#src/domain/order-source.ts';
-import type { LetterStatus, OrderStatus } from '#src/domain/order-status.ts';
+import { ORDER_STATUSES, type OrderStatus } from '#src/domain/order-status.ts';
 import { call, type Page, type Rows } from './contract.ts';
 import type { EventRow } from './people.ts';
 
@@ -55,7 +55,7 @@ interface OrderLine {
 /** The letters and messages about an order. */
 export const MESSAGE_KINDS = [
   ...(['shop', 'buyer', 'telegram', 'shop-cancelled', 'telegram-cancelled'] as const),
-  ...(['confirmed', 'ready', 'done', 'cancelled'] as const satisfies readonly LetterStatus[]),
+  ...ORDER_STATUSES,
 ] as const;
 
 /** A letter or message; `at`: when it was sent or given up, or is due. */

@@ -56,6 +56,7 @@ const MESSAGE_NAMES: Readonly<Record<OrderMessage['kind'], string>> = {
   telegram: 'Telegram',
   'shop-cancelled': 'Письмо магазину: покупатель отменил',
   'telegram-cancelled': 'Telegram: покупатель отменил',
+  new: 'Письмо: снова принят',
   confirmed: 'Письмо: подтверждён',
   ready: 'Письмо: готов к выдаче',
   done: 'Письмо: выполнен',
