@@ -83,6 +83,8 @@ export interface OrderPage {
   delivery: Kopecks | null;
   /** How it is received, in the shop's words; empty when nothing was chosen. */
   receiving: string;
+  /** The phone that will be called, most of it hidden; empty where nobody will call. */
+  phone: string;
   /** Why what was wanted was not done, or null. */
   problem: string | null;
 }

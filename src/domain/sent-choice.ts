@@ -1,5 +1,6 @@
 import type { BasketLine } from './basket.ts';
 import { PAGE_KEYS } from './basket-forms.ts';
+import { withoutLastMarks } from './last-marks.ts';
 import { type Kopecks, kopecks } from './money.ts';
 import { BASKET } from './paths.ts';
 import { MAX_QUANTITY } from './quantity.ts';
@@ -22,12 +23,16 @@ export const choiceText = (tyres: readonly ChosenTyre[]): string =>
 export const choicePath = (lines: readonly BasketLine[]): string =>
   `${BASKET}?${PAGE_KEYS.choice}=${choiceText(lines) || 'x'}`;
 
-/** The tyres that an address names, each once; what cannot be one is left out. */
-export function readChoice(text: string): ChosenTyre[] {
-  const tyres = text.split('.').flatMap(part => {
+/** The tyres that an address names, each once, and how many of its parts cannot be read. */
+export function readChoice(text: string): { chosen: ChosenTyre[]; unread: number } {
+  const parts = withoutLastMarks(text).split('.');
+  const tyres = parts.flatMap(part => {
     const [, id = 0, count = 0, price = 0] = /^(\d{1,9})x(\d{1,3})x(\d{1,10})$/u.exec(part) ?? [];
     const tyre = { id: Number(id), count: Number(count), price: kopecks(Number(price)) };
     return tyre.count >= 1 && tyre.count <= MAX_QUANTITY ? [tyre] : [];
   });
-  return [...new Map(tyres.map(tyre => [tyre.id, tyre])).values()].slice(0, MAX_CHOSEN);
+  return {
+    chosen: [...new Map(tyres.map(tyre => [tyre.id, tyre])).values()].slice(0, MAX_CHOSEN),
+    unread: parts.filter(part => part !== '' && part !== 'x').length - tyres.length,
+  };
 }

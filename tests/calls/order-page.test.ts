@@ -52,10 +52,20 @@ test('the link of an answer opens the order, without a word of who ordered', asy
   expect(headers['referrer-policy']).toBe('strict-origin');
   expect(text).toContain(`Заказ № ${order.number}`);
   expect(text).toContain('Принят');
+  expect(text).toContain('Ваш телефон: +7 (9··) ···-45-67.');
   expect(text).toMatch(/(?:позвоним сегодня|Откроемся .+ и\u00A0позвоним)\./u);
   expect(text).toContain(formatPrice(fromRoubles(order.summa)));
   for (const secret of ['Анна', 'Петровна', '123-45-67', 'anna@', 'после шести', 'mc.yandex'])
     expect(text).not.toContain(secret);
+});
+
+test('a mark that a message has put after a link opens it, too', async () => {
+  const { order } = await ordered();
+  for (const mark of ['.', ')', ',', '%C2%BB', '_'])
+    expect([mark, (await open(order.link + mark)).status]).toEqual([mark, 200]);
+  const { key = '', order: number = '' } = fieldsOf(order);
+  expect(await send({ order: number, key: `${key}).`, do: 'cancel' })).toMatchObject({ status: 303 });
+  expect((await open(order.link)).text).not.toContain('···');
 });
 
 test('no other link opens it', async () => {
@@ -67,6 +77,7 @@ test('no other link opens it', async () => {
     `/basket?order=${number}&key=${key.slice(0, -1)}`,
     `/basket?order=${number}&key=${fieldsOf(other).key}`,
     `/basket?order=${other.number}&key=${key}`,
+    `/basket?order=${number}&key=${key}A`,
     `/basket?order=${number}&key=${'й'.repeat(22)}`,
   ]) {
     const { status, text } = await open(wrong);

@@ -76,6 +76,12 @@ test('a link that was spoiled shows what of it can be read, and changes nothing 
       choice.slice(0, 20),
       (await rawCall(`${shop.url}/basket?choice=${choice}`, 'GET', shopper.headers)).status,
     ]).toEqual([choice.slice(0, 20), 200]);
+  const marked = (await open('/basket?choice=7x4x990000.8x4x880000).')).text;
+  expect(marked).toContain('value="7x4x');
+  expect(marked).toMatch(/value="7x4x\d+\.8x/u);
+  expect(marked).not.toContain('не\u00A0целиком');
+  expect((await open('/basket?choice=7x4x990000.8x4')).text).toContain('не\u00A0прочитать: 1\u00A0товар.');
+  expect((await open('/basket?choice=x')).text).not.toContain('не\u00A0прочитать');
   expect((await open('/basket?choice=<script>alert(1)</script>')).text).not.toContain('alert(1)</script>');
   expect((await shopper.basket()).count).toBe(0);
 });

@@ -10,7 +10,7 @@ import { putIn, putOutcome } from './put-into-basket.ts';
 
 /** What somebody has sent, at today's prices. */
 export function choiceOutcome(fields: URLSearchParams, { catalogue }: ServedCatalogue): Outcome {
-  const chosen = readChoice(fieldOf(fields, PAGE_KEYS.choice));
+  const { chosen, unread } = readChoice(fieldOf(fields, PAGE_KEYS.choice));
   const offers = offersOf(
     catalogue,
     chosen.map(({ id }) => id),
@@ -21,6 +21,7 @@ export function choiceOutcome(fields: URLSearchParams, { catalogue }: ServedCata
   });
   const gone = chosen.length - tyres.length;
   const notes = [
+    ...(unread > 0 ? [`Ссылка дошла не\u00A0целиком, не\u00A0прочитать: ${countOf(unread, GOODS)}.`] : []),
     ...(gone > 0 ? [`Больше не\u00A0продаётся: ${countOf(gone, GOODS)}.`] : []),
     ...tyres.flatMap(({ offer, id, price }) => [
       ...(offer.price === price ? [] : [priceMoved(offer.name, price, offer.price)]),
@@ -40,7 +41,7 @@ export function choiceOutcome(fields: URLSearchParams, { catalogue }: ServedCata
 }
 
 export async function takeChoice({ call, fields, served }: Sent): Promise<Outcome> {
-  const chosen = readChoice(fieldOf(fields, PAGE_KEYS.choice));
+  const { chosen } = readChoice(fieldOf(fields, PAGE_KEYS.choice));
   const offers = offersOf(
     served.catalogue,
     chosen.map(({ id }) => id),
