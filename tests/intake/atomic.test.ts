@@ -1,7 +1,6 @@
 // cspell:ignore noice chek digset
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -154,21 +153,17 @@ describe('concurrent imports', () => {
     shop.import();
     const before = versionOf(shop);
     sell(shop.contentDir);
-    const goals = path.join(shop.contentDir, 'goals.csv');
-    const text = readFileSync(goals);
-    rmSync(goals);
-    execFileSync('mkfifo', [goals]);
     const first = start(shop);
-    // Opening a pipe for writing waits for its reader: from here on the first import runs, waiting for this text.
-    const pipe = await open(goals, 'w');
+    const lock = path.join(folderOf(shop), 'import.lock');
+    while (!existsSync(lock) || readFileSync(lock).length === 0) await sleep(5);
+    first.child.kill('SIGSTOP');
     const second = await run(shop);
     expect(second).toEqual({
       code: 75,
       out: '',
       err: `Импорт уже идёт (процесс ${first.child.pid}). Дождитесь окончания и повторите.\n`,
     });
-    await pipe.writeFile(text);
-    await pipe.close();
+    first.child.kill('SIGCONT');
     expect((await first.ended).code).toBe(0);
     expect(versionOf(shop)).not.toBe(before);
     expect(listing(shop)).toEqual(['catalogue.db']);

@@ -1,4 +1,5 @@
-import { truncateSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { symlinkSync, truncateSync } from 'node:fs';
 import path from 'node:path';
 import { all, append, edit, put, recode, remove, rules } from '../broken-shop.ts';
 
@@ -79,6 +80,17 @@ rules('a file', [
     rule: 'that is a folder',
     change: all(remove('goals.csv'), put('goals.csv/x', '')),
     errors: ['content/goals.csv:1: ожидался файл, он не читается (EISDIR)'],
+  },
+  {
+    rule: 'that is a pipe or leads to a device, of which nothing is read',
+    change: all(remove('goals.csv'), remove('banners.csv'), contentDir => {
+      execFileSync('mkfifo', [path.join(contentDir, 'goals.csv')]);
+      symlinkSync('/dev/zero', path.join(contentDir, 'banners.csv'));
+    }),
+    errors: ['goals', 'banners'].map(
+      name =>
+        `content/${name}.csv:1: ожидался обычный файл, найден канал или устройство: уберите его из content`,
+    ),
   },
   {
     rule: 'that is larger than any table',

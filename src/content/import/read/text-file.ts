@@ -48,7 +48,15 @@ function refuse(file: string, problems: Problems, message: string, line = 1): nu
 
 function bytesOf(file: string, problems: Problems, maxBytes: number): Buffer | null {
   try {
-    if (statSync(file).size > maxBytes)
+    const found = statSync(file);
+    // To read a pipe or a device may never end.
+    if (!found.isFile() && !found.isDirectory())
+      return refuse(
+        file,
+        problems,
+        'ожидался обычный файл, найден канал или устройство: уберите его из content',
+      );
+    if (found.size > maxBytes)
       return refuse(file, problems, `ожидался файл не больше ${maxBytes / 1024 / 1024} МБ`);
     const bytes = readFileSync(file);
     const archive = archiveOf(bytes);
