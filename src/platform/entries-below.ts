@@ -2,7 +2,7 @@ import { type Dirent, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /** A link may lead nowhere, or to itself. */
-function isFolder(place: string): boolean {
+export function isFolder(place: string): boolean {
   try {
     return statSync(place).isDirectory();
   } catch {

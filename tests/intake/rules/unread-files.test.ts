@@ -1,4 +1,7 @@
-import { all, edit, put, rules } from '../broken-shop.ts';
+import { symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { all, brokenShop, edit, put, rules } from '../broken-shop.ts';
 
 const CURE = 'переименуйте его, переложите или уберите из content';
 const HEADER = '---\ntitle: X\n---\n';
@@ -67,6 +70,20 @@ rules('a file that nothing reads', [
     warnings: [`content/articles/winter.md.txt:1: ${UNREAD} — возможно, «winter.md»`],
   },
 ]);
+
+test('links that lead in a circle are counted once, and end no import', () => {
+  using shop = brokenShop(contentDir => {
+    symlinkSync('.', path.join(contentDir, 'again'));
+    symlinkSync('itself', path.join(contentDir, 'itself'));
+    symlinkSync('..', path.join(contentDir, 'cars/up'));
+  });
+  const { imported, errors, warnings } = shop.import();
+  expect([imported === null, errors]).toEqual([false, []]);
+  expect(warnings).toContainEqual(
+    expect.stringMatching(/^content\/again:1: папка не читается, в ней \d{2,3}\u00A0файл/u),
+  );
+  expect(warnings).toContainEqual(expect.stringMatching(/^content\/itself:1: файл не читается/u));
+});
 
 rules('a file that a program leaves behind is no warning', [
   ...[

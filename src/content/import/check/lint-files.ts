@@ -1,6 +1,7 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { countOf, type Forms } from '#src/domain/words.ts';
+import { entriesBelow, isFolder } from '#src/platform/entries-below.ts';
 import { wholeFile } from '../read/text-file.ts';
 import { type Finding, warnGrouped } from './grouped.ts';
 import { didYouMean, type Problems, suggestionText } from './problems.ts';
@@ -24,9 +25,6 @@ const EXTRA_EXTENSION = /(?<=\.(?:csv|md|ya?ml))\.\w{2,4}$/iu;
 /** A name without what programs add to that of a copy: `products (1).csv`, `banners.csv.txt`. */
 const withoutAdditions = (name: string): string => name.replace(COPY, '').replace(EXTRA_EXTENSION, '');
 
-const isFolder = (place: string): boolean =>
-  statSync(place, { throwIfNoEntry: false })?.isDirectory() ?? false;
-
 const namesIn = (folder: string): string[] => readdirSync(folder).filter(name => !isLeftBehind(name));
 
 /** A suggestion for the name of a file that is not read; empty when none is likely. */
@@ -39,12 +37,12 @@ function suggested(name: string, { files, folders }: ReadPlaces): string {
   return didYouMean(base, [...files, ...(name.includes('/') ? [] : folders)]);
 }
 
-/** Files below a folder that are not left behind by a program. */
+/** How many files below a folder are not left behind by a program. */
 const filesBelow = (folder: string): number =>
-  namesIn(folder).reduce((sum, name) => {
-    const place = path.join(folder, name);
-    return sum + (isFolder(place) ? filesBelow(place) : 1);
-  }, 0);
+  entriesBelow(folder)
+    .map(entry => path.join(entry.parentPath, entry.name))
+    .filter(file => !path.relative(folder, file).split(path.sep).some(isLeftBehind) && !isFolder(file))
+    .length;
 
 function textFolderFaults(contentDir: string, folder: string): Finding[] {
   return namesIn(path.join(contentDir, folder))
