@@ -20,6 +20,11 @@ const TOO_MUCH: readonly [string, Change, string][] = [
   ],
   ['lists within each other', body(`${'- '.repeat(20_000)}a`), DEEP],
   ['numbered lists within each other', body('1. '.repeat(20_000)), DEEP],
+  [
+    'cells of a table',
+    body(`${'a|'.repeat(49)}a\n${'-|'.repeat(49)}-\n${'a\n'.repeat(45_000)}`),
+    'ожидались таблицы, в которых не больше 10000 ячеек',
+  ],
   ['links that are opened', body('[a '.repeat(30_000)), MARKED],
   ['tags that are opened', body('<a '.repeat(30_000)), MARKED],
   ['stars', body('*a **b '.repeat(10_000)), MARKED],

@@ -12,10 +12,14 @@ const MAX_NESTING = 30;
 const MAX_MARKS = 500;
 /** Columns of a table: marked fills every row up to the width of the first. */
 const MAX_COLUMNS = 50;
+/** Cells of a table. */
+const MAX_CELLS = 10_000;
 /** Characters without a space. */
 const MAX_WORD = 1000;
 
 const MARKS = /[*_~`]+|[[\]<@!&\\]/gu;
+/** The line below a table's heading. */
+const RULE = /^(?=.*\|)(?=.*-)[\s|:-]+$/u;
 const LONG_WORD = new RegExp(`\\S{${MAX_WORD + 1}}`, 'u');
 
 /** A text that would take the parser minutes, or more stack than there is. The message says what to change. */
@@ -27,6 +31,16 @@ export class TextFault extends Error {
     super(message);
     this.words = words.split('\n', 1)[0]?.slice(0, 40) ?? '';
   }
+}
+
+/** The first line of a table with too many cells, which is a block without empty lines; none of most texts. */
+function largeTable(src: string): string | undefined {
+  const blocks = src.split(/\n[ \t]*\n/u).map(block => block.split('\n'));
+  return blocks.find(lines => {
+    const rules = lines.filter(line => RULE.test(line)).map(line => line.trim().replace(/^\||\|$/gu, ''));
+    const columns = rules.map(rule => rule.split('|').length);
+    return lines.length * Math.max(0, ...columns) > MAX_CELLS;
+  })?.[0];
 }
 
 type Parse = (markdown: string) => string;
@@ -53,6 +67,12 @@ function boundedParser({ Lexer, Marked }: typeof MarkedModule): Parse {
         throw new TextFault(
           `ожидались таблицы не шире ${MAX_COLUMNS} столбцов: разделите таблицу или уберите лишние «|»`,
           wide,
+        );
+      const large = largeTable(src);
+      if (large !== undefined)
+        throw new TextFault(
+          `ожидались таблицы, в которых не больше ${MAX_CELLS} ячеек: разделите таблицу на несколько`,
+          large,
         );
       this.#depth++;
       const tokens = super.blockTokens(src, to, isClipped);
