@@ -20,8 +20,12 @@ const atPoint = ({ count, available, stock, at }: PickupLine, point: string): nu
 function restText(lines: readonly PickupLine[], pickup: string): string {
   const days = lines.flatMap(line => line.days ?? []);
   const most = (key: keyof DaysUntilHere) => Math.max(...days.map(each => each[key]));
-  if (days.length > 0)
-    return `придёт от\u00A0поставщика ${spanText({ from: most('from'), to: most('to') })}.`;
+  if (days.length > 0) {
+    // Of what the shop has elsewhere, not all comes from a supplier; the point's own way begins in the shop.
+    const whence = days.length < lines.length ? '' : ' от\u00A0поставщика';
+    const [where, then] = pickup === '' ? ['', ''] : [' в\u00A0магазин', ', потом привезём сюда'];
+    return `придёт${where}${whence} ${spanText({ from: most('from'), to: most('to') })}${then}.`;
+  }
   return ['привезём.', pickup].filter(Boolean).join(' ');
 }
 

@@ -16,8 +16,8 @@ test('points say what they have of a basket and when they have the rest', () => 
     'Пункт: все в наличии, можно забрать после подтверждения.',
   ]);
   expect(plain({ ...line, at: { Склад: 4 } }, { ...line, count: 2, at: {}, days: SOON })).toEqual([
-    'Склад: 4 из 6 в наличии, остальное придёт от поставщика за 3–5 дней.',
-    'Пункт: придёт от поставщика за 3–5 дней.',
+    'Склад: 4 из 6 в наличии, остальное придёт в магазин от поставщика за 3–5 дней, потом привезём сюда.',
+    'Пункт: придёт за 3–5 дней.',
   ]);
   expect(plain({ ...line, at: {} })).toEqual([
     'Склад: привезём. Заказ можно забрать завтра.',
@@ -31,11 +31,15 @@ test('a point has no more than is not ordered by others', () => {
   expect(plain({ ...line, available: 3, stock: 3, at: { Склад: 9 } })[0]).toMatch(/^Склад: 3 из 4/u);
 });
 
+test('what comes from a supplier alone is said to', () => {
+  expect(plain({ ...line, days: SOON })[1]).toBe('Пункт: придёт от поставщика за 3–5 дней.');
+});
+
 test('where they are not counted, the days alone are said', () => {
   expect(plain(line)).toEqual(['Склад. Заказ можно забрать завтра.']);
   const late = { ...line, days: { from: 2, to: 7 } };
   expect(plain(line, late, { ...line, days: SOON })).toEqual([
-    'Склад: придёт от поставщика за 3–7 дней.',
-    'Пункт: придёт от поставщика за 3–7 дней.',
+    'Склад: придёт в магазин за 3–7 дней, потом привезём сюда.',
+    'Пункт: придёт за 3–7 дней.',
   ]);
 });
