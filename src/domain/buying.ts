@@ -8,6 +8,16 @@ export interface BuyingFact {
   link: string;
 }
 
+/** Within which tyres bought at a distance may be returned after they were received (Закон о защите прав потребителей, ст. 26.1). */
+const RETURN_DAYS = 7;
+
+/** For how many days a tyre may be returned: as many as the shop says beside its prices. */
+export function returnDays(buying: readonly BuyingFact[]): number {
+  const { text } = buying.find(({ title }) => /возврат/iu.test(title)) ?? { text: '' };
+  const [, days] = /(\d{1,3})\s+(?:\p{L}+\s+)?(?:день|дня|дней)/u.exec(text) ?? [];
+  return days === undefined ? RETURN_DAYS : Number(days);
+}
+
 /** The text of a fact for a rim diameter in inches, `16` or `22.5`; null when the fact does not mention it. */
 export function textForRim({ text, by_rim }: BuyingFact, rim: string): string | null {
   const own = Object.entries(by_rim).find(([range]) => {

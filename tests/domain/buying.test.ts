@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textForRim } from '#src/domain/buying.ts';
+import { returnDays, textForRim } from '#src/domain/buying.ts';
 
 const FITTING = {
   title: 'Шиномонтаж',
@@ -24,4 +24,13 @@ test('a text for all diameters comes first', () => {
     'в день выдачи; R16: 2 200 руб.',
     'в день выдачи',
   ]);
+});
+
+test.each([
+  ['14 дней после получения, если шины не стояли на диске', 14],
+  ['в течение 30 календарных дней', 30],
+  ['если шины не стояли на диске', 7],
+])('return: %s', (text, days) => {
+  expect(returnDays([FITTING, { ...FITTING, title: 'Обмен и возврат', text }])).toBe(days);
+  expect(returnDays([{ ...FITTING, text }])).toBe(7);
 });

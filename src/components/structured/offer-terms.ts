@@ -1,21 +1,20 @@
 import type { MerchantReturnPolicyLeaf, OfferShippingDetailsLeaf, QuantitativeValueLeaf } from 'schema-dts';
 import type { Shell } from '#src/catalogue/views/shell.ts';
+import { returnDays } from '#src/domain/buying.ts';
 import type { DaysUntilHere } from '#src/domain/days-until-here.ts';
 import { deliveryDays } from '#src/domain/delivery-zone.ts';
 import { toRoubles } from '#src/domain/money.ts';
 import { pagePath } from '#src/domain/paths.ts';
 import { absolute } from './site.ts';
 
-/** Within which tyres bought at a distance may be returned after they were received (Закон о защите прав потребителей, ст. 26.1). */
-const RETURN_DAYS = 7;
 const RETURNS = pagePath('returns');
 
 /** schema.org MerchantReturnPolicy; it leads to the page of returns where the shop has one. */
-export const returnPolicy = (site: URL, { footer }: Shell): MerchantReturnPolicyLeaf => ({
+export const returnPolicy = (site: URL, { footer, shop }: Shell): MerchantReturnPolicyLeaf => ({
   '@type': 'MerchantReturnPolicy',
   applicableCountry: 'RU',
   returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
-  merchantReturnDays: RETURN_DAYS,
+  merchantReturnDays: returnDays(shop.buying),
   returnMethod: ['https://schema.org/ReturnInStore', 'https://schema.org/ReturnByMail'],
   returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
   ...(footer.some(({ links }) => links.some(({ href }) => href === RETURNS))
