@@ -153,6 +153,14 @@ describe('the feed for Yandex', () => {
     expect(options(feed().querySelector('shop > delivery-options'))).toEqual(['0: 1-2']);
   });
 
+  test('promises no delivery where the shop has none', async () => {
+    shop.edit('shop.yaml', yaml => yaml.replace(/^delivery:\n(?: .*\n)+/mu, ''));
+    await shop.publish();
+    expect(offers().length).toBeGreaterThan(0);
+    for (const offer of offers())
+      expect([text(offer, 'pickup'), text(offer, 'delivery')]).toEqual(['true', 'false']);
+  });
+
   test('is sent by the server', async () => {
     const { contentDir, dataDir, outDir } = shop.config;
     const served = await openShop({ CONTENT_DIR: contentDir, DATA_DIR: dataDir, OUT_DIR: outDir });

@@ -101,9 +101,11 @@ function deliveryOf({ delivery }: ShopInfo, { sets_only }: FeedRules, until?: Da
 /** Where a tyre can be got, and when, if it is at a supplier: not in the shop at once, and later than the feed says of all. */
 function placesOf({ days }: FeedTyre, shop: ShopInfo, rules: FeedRules): string {
   const until = days === null ? null : parseDays(days);
+  const hasPoints = shop.outposts.length > 0;
+  const pickup = until && hasPoints ? `<pickup-options>${option(0, until)}</pickup-options>` : '';
   return [
-    `<store>${until === null}</store><pickup>true</pickup><delivery>true</delivery>`,
-    until ? `${deliveryOf(shop, rules, until)}<pickup-options>${option(0, until)}</pickup-options>` : '',
+    `<store>${hasPoints && until === null}</store><pickup>${hasPoints}</pickup><delivery>${shop.delivery.length > 0}</delivery>`,
+    until ? `${deliveryOf(shop, rules, until)}${pickup}` : '',
   ].join('');
 }
 
