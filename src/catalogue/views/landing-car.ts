@@ -137,6 +137,11 @@ const REASONS = {
       'самый узкий из\u00A0заводских размеров лучше держит в\u00A0снегу. Проверьте, что он есть у\u00A0вашей модификации.',
     summer: 'самый широкий из\u00A0заводских размеров точнее в\u00A0управлении.',
   },
+  /** Neither rim nor width. */
+  height: {
+    winter: 'это один из\u00A0заводских размеров. Проверьте, что он есть у\u00A0вашей модификации.',
+    summer: 'это один из\u00A0заводских размеров. Проверьте, что он есть у\u00A0вашей модификации.',
+  },
   nothing: {
     winter: 'другого заводского размера нет.',
     summer: 'это размер, на\u00A0который машина рассчитана.',
@@ -203,12 +208,17 @@ function adviceFor(
   };
 }
 
+function differenceOf([one]: Fit, [other]: Fit): 'rim' | 'width' | 'height' {
+  if (one.rim !== other.rim) return 'rim';
+  return one.width === other.width ? 'height' : 'width';
+}
+
 /** What to take for each season: the smallest factory size for winter, the largest for summer. */
 function adviceOf(catalogue: Catalogue, name: string, fits: readonly Fit[]): LandingCar['advice'] {
   const [smallest] = fits;
   const largest = fits.at(-1);
   if (!smallest || !largest) return [];
-  const differ = smallest === largest ? 'nothing' : smallest[0].rim === largest[0].rim ? 'width' : 'rim';
+  const differ = smallest === largest ? 'nothing' : differenceOf(smallest, largest);
   const reason = (season: Season) =>
     differ === 'rim' && isCheaper(catalogue, smallest, largest, season) ? 'cheaperRim' : differ;
   return [
@@ -221,10 +231,11 @@ function adviceOf(catalogue: Catalogue, name: string, fits: readonly Fit[]): Lan
 export function carOfGeneration(catalogue: Catalogue, name: string, id: number): CarParts {
   const modifications = modificationsOf(catalogue, id);
   const fits = factoryFits(modifications);
-  const pairs = fits.some(([, rear]) => rear);
+  const pairs = fits.filter(([, rear]) => rear).length;
+  const whose = pairs === fits.length ? 'Задние' : 'У\u00A0части из\u00A0них задние';
   return {
     facts: [
-      `У\u00A0${name} ${countOf(modifications.length, MODIFICATIONS)}; с\u00A0завода на\u00A0них стоят ${fits.map(fitName).join(', ')}.${pairs ? ` У\u00A0части из\u00A0них задние колёса шире передних: на\u00A0${name} такие шины берут парами.` : ''}`,
+      `У\u00A0${name} ${countOf(modifications.length, MODIFICATIONS)}; с\u00A0завода на\u00A0них стоят ${fits.map(fitName).join(', ')}.${pairs > 0 ? ` ${whose} колёса шире передних: на\u00A0${name} такие шины берут парами.` : ''}`,
     ],
     links: [],
     car: {

@@ -120,7 +120,7 @@ export function landingFacts(landing: Landing, offers: Parted): string[] {
   const makers = subject.brand === undefined ? ` Марки: ${named}${more}.` : '';
   const areOfVans = kind !== 'van' && main.every(({ cargo }) => cargo === 1);
   const apart =
-    vans.length > 0 ? ` Из\u00A0них ${countOf(vans.length, TYRES)} ${FOR_VANS}: ${span(vans, priceOf)}` : '';
+    vans.length > 0 ? ` Ещё ${countOf(vans.length, TYRES)} ${FOR_VANS}: ${span(vans, priceOf)}` : '';
   const name = `${inSentence(title)}${vans.length > 0 ? ' для легковых автомобилей' : ''}`;
   return [
     `${title}: в\u00A0наличии ${countOf(all.length, TYRES)}, ${countOf(models, MODELS)}.${makers}${areOfVans ? ` Все они ${FOR_VANS}.` : ''}`,
