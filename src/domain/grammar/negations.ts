@@ -20,13 +20,16 @@ interface Negated {
 
 /** «Не нужны», «не предлагать»: precedes or follows what is not wanted. */
 const WANTED =
-  /^(?:нуж\p{L}+|над[оа]|хо[чт]\p{L}+|предлаг\p{L}+|интерес\p{L}+|под[оох]\p{L}+|брать|бер\p{L}+|рассматрива\p{L}+|ставить)$/u;
-/** Words between a negation and what it is about: «без индекса xl». */
-const BETWEEN = /^(?:индекс|технолог|маркиров|помет|обознач|производит)\p{L}*$/u;
+  /^(?:(?:нуж|хо[чт]|предл[ао]|интерес|под[оох]|бер|рассматрива|став|любл|показыв|покаж|покуп|совету|выбир)\p{L}+|над[оа]|брать)$/u;
+/** Words between a negation and what it is about: «без индекса xl», «без всяких шипов», «китай совсем не нужен». */
+const BETWEEN =
+  /^(?:(?:индекс|технолог|маркиров|помет|обознач|производит|систем|функци|поддержк|вс[яе]к)\p{L}*|эт(?:от?|[аиу]|ой|их|ого)|вообще|вовсе|совсем|точно|больше|никогда)$/u;
+/** «Без лишних шипов», where the adjective is no word of the trade. */
+const ADJECTIVE = /^\p{L}{2,}[ыи]х$/u;
 /** «Не только зимние» denies nothing, and demands nothing either. */
 const SOFT = /^(?:только|лишь|обязательно|просто)$/u;
 /** «Нет» too. */
-const BEHIND = /^нет$/u;
+const BEHIND = /^(?:нету?|никаких)$/u;
 /** A sentence or an enumeration ends. */
 const STOP = /[,;:!?]|\.(?:\s|$)/u;
 const JOINT = /^(?:и|или|and|or)$/u;
@@ -49,6 +52,18 @@ const groupOf = (item: Item): string | undefined => {
   const kind = kindOf(item);
   return kind && (GROUPS[kind] ?? kind);
 };
+
+/** Behind these no word of the same name stands: «нокиан кама» are two. */
+const FIRST_OF_NAME: readonly (Meaning['kind'] | undefined)[] = ['brand', 'make'];
+/** What «не нужны» may be about when something stands behind it too; sizes, prices and cars are hardly meant then. */
+const UNCLEAR: readonly (Meaning['kind'] | undefined)[] = [
+  'season',
+  'studs',
+  'flag',
+  'brand',
+  'name',
+  'choice',
+];
 
 /** The names that some items say, words that follow each other being of one; null when other things are said. */
 function namesOf(items: readonly Item[]): (readonly string[])[] | null {
@@ -97,6 +112,11 @@ function oppositeOf(items: readonly Item[], text: string): Meaning | null {
     }
     case 'studs':
       return valuesOf('studs', ({ on }) => String(on)).length > 1 ? null : { kind: 'studs', on: !first.on };
+    case 'price':
+      // «Дороже 8000»; of «5000 руб» both sides may be meant.
+      return meanings.length > 1 || (first.from === null) === (first.to === null) || !/^\p{L}/u.test(said)
+        ? null
+        : { kind: 'price', from: first.to, to: first.from };
     case 'flag': {
       const [flag, other] = valuesOf('flag', each => each.flag);
       if (flag === 'kit' || other !== undefined) return null;
@@ -123,7 +143,9 @@ export function negate(text: string, { senses, unknown }: Read): Negated {
     return { senses: [...senses], unknown: [...unknown], negated: [] };
   const gapBefore = (at: number) => text.slice(items[at - 1]?.to ?? 0, items[at]?.from);
   const isFiller = (item: Item) =>
-    kindOf(item) === 'filler' || [WANTED, BETWEEN, SOFT].some(words => words.test(wordsOf(item)));
+    kindOf(item) === 'filler' ||
+    [WANTED, BETWEEN, SOFT].some(words => words.test(wordsOf(item))) ||
+    (item.senses.length === 0 && ADJECTIVE.test(wordsOf(item)));
 
   /** The first place from which nothing of the list that begins at a place stands; a list is of one group. */
   const endOfList = (start: number, first: Item, word: string): number => {
@@ -144,6 +166,29 @@ export function negate(text: string, { senses, unknown }: Read): Negated {
       end = at + 1;
     }
     return end;
+  };
+
+  /** What stands before a negation: a word or a name, with those that «и» joins to it; a verb behind allows for fillers. */
+  const listBefore = (at: number, isVerb: boolean): Item[] => {
+    let end = at;
+    const isPassed = (item: Item | undefined) => item && isFiller(item) && !JOINT.test(wordsOf(item));
+    while (isVerb && isPassed(items[end - 1]) && !STOP.test(gapBefore(end))) end--;
+    const last = items[end - 1];
+    if (!last || !groupOf(last) || STOP.test(gapBefore(end))) return [];
+    let start = end - 1;
+    const isSame = (place: number) => {
+      const item = items[place];
+      return item !== undefined && groupOf(item) === groupOf(last) && !STOP.test(gapBefore(place + 1));
+    };
+    for (;;) {
+      const [first, joint] = [items[start] as Item, items[start - 1]];
+      const isOfName =
+        ['goods', 'car'].includes(groupOf(first) ?? '') && !FIRST_OF_NAME.includes(kindOf(first));
+      if (isOfName && isSame(start - 1)) start--;
+      else if (joint && JOINT.test(wordsOf(joint)) && !STOP.test(gapBefore(start)) && isSame(start - 2))
+        start -= 2;
+      else return items.slice(start, end);
+    }
   };
 
   const found: Negated = { senses: [], unknown: [], negated: [] };
@@ -171,24 +216,28 @@ export function negate(text: string, { senses, unknown }: Read): Negated {
     const isVerb = items.slice(at + 1, start).some(each => WANTED.test(wordsOf(each)));
     const next = STOP.test(gapBefore(start)) ? undefined : items[start];
     const isAfter = next !== undefined && kindOf(next) !== 'not';
-    const before = items[at - 1];
+    const isBehind = isVerb || (!isAfter && BEHIND.test(wordsOf(item)));
+    const before = isBehind ? listBefore(at, isVerb) : [];
+    const [first, last] = [before[0], before.at(-1)];
     const isBefore =
-      (isVerb || (!isAfter && BEHIND.test(wordsOf(item)))) &&
-      before !== undefined &&
-      !STOP.test(gapBefore(at)) &&
-      found.senses.at(-1) === before.senses &&
-      ['season', 'studs', 'flag', 'brand', 'name'].includes(kindOf(before) ?? '');
-    if (isBefore) found.senses.pop();
+      first !== undefined &&
+      last !== undefined &&
+      found.senses.includes(last.senses as Sense[]) &&
+      (!isAfter || UNCLEAR.includes(kindOf(last)) || kindOf(next) === kindOf(last));
+    if (isBefore) {
+      found.senses = found.senses.filter(([sense]) => (sense?.from ?? 0) < first.from);
+      found.unknown = found.unknown.filter(({ from }) => from < first.from);
+    }
     if (!isAfter) {
-      if (isBefore)
-        emit({ from: before.from, to: (items[start - 1] ?? item).to }, oppositeOf([before], text));
+      const list = before.filter(each => kindOf(each) !== 'filler');
+      if (isBefore) emit({ from: first.from, to: (items[start - 1] ?? item).to }, oppositeOf(list, text));
       else found.unknown.push(item);
       at = isBefore ? start : at + 1;
       continue;
     }
     const end = next.senses.length === 0 ? start + 1 : endOfList(start + 1, next, wordsOf(item));
     const list = items.slice(start, end).filter(each => kindOf(each) !== 'filler');
-    const span = { from: isBefore ? before.from : item.from, to: list.at(-1)?.to ?? next.to };
+    const span = { from: isBefore ? first.from : item.from, to: list.at(-1)?.to ?? next.to };
     const isSoft = items.slice(at, start).some(each => SOFT.test(wordsOf(each)));
     emit(span, isBefore || isSoft ? null : oppositeOf(list, text));
     at = end;

@@ -186,7 +186,9 @@ const OF_COUNTRIES = COUNTRIES.flatMap(([stem, own, ...names]) =>
 );
 /** What follows is not wanted. */
 const NOT = [
-  ...split('не ни нет без кроме помимо вместо исключая исключить исключение not no non without except'),
+  ...split(
+    'не ни нет нету никаких без кроме помимо вместо исключая исключить исключение not no non without except',
+  ),
   'только не',
   'но не',
   'а не',
