@@ -55,11 +55,16 @@ const NO_WORD_BEFORE = '(?<![\\p{L}\\p{N}])';
 const NO_WORD_AFTER = '(?![\\p{L}\\p{N}])';
 const AMOUNT = '\\d{1,3}[\\s\\u00A0]\\d{3}|\\d+(?:[.,]\\d)?';
 const THOUSANDS = '\\s?(?:тысяч[аи]?|тыс\\.?|т\\.?\\s?р\\.?|тр|т|к|k)(?![\\p{L}\\p{N}])';
+/** Of an amount without another sign of a price; «к» and «т» may be words. */
+const SURE_THOUSANDS = THOUSANDS.replace('|т|к|k', '');
 const ROUBLES = '\\s?(?:руб[а-я]*\\.?|р\\.?|₽)(?![\\p{L}\\p{N}])';
 
-/** Of discounts, terms, distances and weights, which say nothing about a tyre. */
+/** «Дороже, чем за 7000». */
+const THAN = '(?:,?\\s+чем)?(?:\\s+за)?';
+
+/** Of discounts, terms, distances, weights, frosts and engines, which say nothing about a tyre. */
 const UNIT =
-  '\\s?(?:%|(?:процент|недел|месяц|минут)\\p{L}*|дн(?:я|и|ей|ях)?\\.?|день|сут(?:ки|ок)|час(?:а|ов)?|мес|мин|ч|км(?:/ч)?|кг)(?![\\p{L}\\p{N}])';
+  '\\s?(?:%|°\\s?[cс]?|(?:процент|недел|месяц|минут|градус|клапан)\\p{L}*|дн(?:я|и|ей|ях)?\\.?|день|сут(?:ки|ок)|час(?:а|ов)?|мес|мин|ч|км(?:/ч)?|кг)(?![\\p{L}\\p{N}])';
 
 const pattern = (source: string, read: Read): Pattern => ({ sign: new RegExp(source, 'giu'), read });
 
@@ -105,6 +110,11 @@ const upTo: Read = ({ to, thousands }) => {
   return price === null ? null : { kind: 'price', from: null, to: price };
 };
 
+const atLeast: Read = ({ from, thousands }) => {
+  const price = roubles(from, thousands);
+  return price === null ? null : { kind: 'price', from: price, to: null };
+};
+
 const metric: Read = ({ width, height, rim, cargo }) =>
   isWidth(width) && isHeight(height) && isRim(rim)
     ? sized({ width, height, rim: rimText(rim ?? '') } as SizePart, cargo)
@@ -142,24 +152,29 @@ const SPEED_LOOKALIKES: Readonly<Record<string, string>> = {
 /** In the order in which they are tried; a later one sees only what is left. */
 const PATTERNS: readonly Pattern[] = [
   priced(
-    `${NO_WORD_BEFORE}(?:цена\\s+)?от\\s*(?<from>${AMOUNT})(?<fromThousands>${THOUSANDS})?(?:${ROUBLES})?\\s*до\\s*(?<to>${AMOUNT})(?<thousands>${THOUSANDS})?(?:${ROUBLES})?`,
+    `${NO_WORD_BEFORE}(?:цена\\s+)?(?:от|с)\\s*(?<from>${AMOUNT})(?<fromThousands>${THOUSANDS})?(?:${ROUBLES})?\\s*до\\s*(?<to>${AMOUNT})(?<thousands>${THOUSANDS})?(?:${ROUBLES})?`,
     ({ from, fromThousands, to, thousands }) => between(from, fromThousands ?? thousands, to, thousands),
   ),
-  priced(`${NO_DIGIT_BEFORE}(?<from>\\d{4,6})\\s*[-–—]\\s*(?<to>\\d{4,6})(?:${ROUBLES})?`, ({ from, to }) =>
-    between(from, undefined, to, undefined),
+  priced(
+    `${NO_DIGIT_BEFORE}(?<from>${AMOUNT})\\s*[-–—]\\s*(?<to>${AMOUNT})(?<thousands>${SURE_THOUSANDS})?(?:${ROUBLES})?`,
+    ({ from, to, thousands }) => between(from, thousands, to, thousands),
   ),
   priced(
-    `${NO_WORD_BEFORE}(?:(?:ценой?\\s+)?до|не\\s+дороже|(?<!не\\s+)дешевле|не\\s+более|не\\s+больше|не\\s+выше|максимум|макс|max|в\\s+пределах|(?<!не\\s+)(?:менее|меньше|ниже)|по|за)\\s*(?<to>${AMOUNT})(?<thousands>${THOUSANDS})?(?:${ROUBLES})?`,
+    `${NO_WORD_BEFORE}(?:бюджет\\s+)?(?:(?:ценой?\\s+)?до|не\\s+дороже|(?<!не\\s+)дешевле|не\\s+более|не\\s+больше|не\\s+выше|максимум|макс|max|в\\s+пределах|(?<!не\\s+)(?:менее|меньше|ниже)|(?<!чем\\s+)(?:по|за))${THAN}\\s*(?<to>${AMOUNT})(?<thousands>${THOUSANDS})?(?:${ROUBLES})?`,
     upTo,
   ),
   priced(
-    `${NO_WORD_BEFORE}(?:(?:ценой?\\s+)?от|дороже|не\\s+(?:дешевле|менее|меньше|ниже)|более|больше|свыше|выше|минимум)\\s*(?<from>${AMOUNT})(?<thousands>${THOUSANDS})?(?:${ROUBLES})?`,
-    ({ from, thousands }) => {
-      const price = roubles(from, thousands);
-      return price === null ? null : { kind: 'price', from: price, to: null };
-    },
+    `${NO_WORD_BEFORE}(?:(?:ценой?\\s+)?от|дороже|не\\s+(?:дешевле|менее|меньше|ниже)|более|больше|свыше|выше|минимум|начиная\\s+(?:с|от))${THAN}\\s*(?<from>${AMOUNT})(?<thousands>${THOUSANDS})?(?:${ROUBLES})?`,
+    atLeast,
   ),
-  priced(`${NO_DIGIT_BEFORE}(?<to>${AMOUNT})(?<thousands>${THOUSANDS})?${ROUBLES}`, upTo),
+  priced(
+    `${NO_DIGIT_BEFORE}(?<from>${AMOUNT})(?<thousands>${THOUSANDS})?(?:${ROUBLES})?\\s+(?:и|или)\\s+(?:выше|дороже|больше|более)`,
+    atLeast,
+  ),
+  priced(
+    `(?:${NO_WORD_BEFORE}бюджет\\s+)?${NO_DIGIT_BEFORE}(?:(?<to>${AMOUNT})(?:(?<thousands>${THOUSANDS})?${ROUBLES}|(?<thousands>${SURE_THOUSANDS})))`,
+    upTo,
+  ),
   pattern(
     `${CLASS}${NO_DIGIT_BEFORE}(?<width>\\d{3})${GAP}(?<height>\\d{2})${GAP}(?:${R}|${R_SWAPPED})?[\\s-]*${RIM}${C_APART}${NO_DIGIT_AFTER}`,
     metric,
@@ -201,9 +216,9 @@ const PATTERNS: readonly Pattern[] = [
   pattern(`${NO_DIGIT_BEFORE}(?<value>\\d{2})\\s*профил[а-я]*`, ({ value }) =>
     isHeight(value) ? { kind: 'height', value: value ?? '' } : null,
   ),
-  // «Скидка 20%», «12–14 дней», «до 20:00», «протектор 8 мм»; «205 мм» is a width.
+  // «Скидка 20%», «12–14 дней», «до 20:00», «протектор 8 мм», «16 клапанов», «с 9 до 21»; «205 мм» is a width.
   pattern(
-    `${NO_DIGIT_BEFORE}(?:(?:\\d+\\s?[-–—]\\s?)?(?:\\d+${UNIT}|\\d{1,2}\\s?мм${NO_WORD_AFTER})|(?:[01]?\\d|2[0-4]):[0-5]\\d${NO_DIGIT_AFTER})`,
+    `${NO_DIGIT_BEFORE}(?:(?:\\d+\\s?[-–—]\\s?)?(?:\\d+(?:\\s?тыс\\p{L}*\\.?)?${UNIT}|\\d{1,2}\\s?мм${NO_WORD_AFTER})|(?:[01]?\\d|2[0-4]):[0-5]\\d${NO_DIGIT_AFTER}|(?<=${NO_WORD_BEFORE}с\\s+)(?:[6-9]|1[01])\\s+до\\s+(?:1[2-9]|2[0-4])${NO_WORD_AFTER})`,
     () => ({ kind: 'foreign' }),
   ),
   pattern(
@@ -215,15 +230,15 @@ const PATTERNS: readonly Pattern[] = [
     rimOnly,
   ),
   // «Гарантия 5 лет» is no summer.
-  pattern(`(?<![\\p{N}/.,]\\s*)[2-9]\\s+лет${NO_WORD_AFTER}`, () => ({ kind: 'foreign' })),
+  pattern(`(?<![\\p{N}/.,]\\s*|\\p{L})\\d{1,2}\\s+лет${NO_WORD_AFTER}`, () => ({ kind: 'foreign' })),
   // A season that is for sale, «зима 24-25», says nothing about a tyre.
   pattern(
     `(?<=(?:зим|лет|сезон)\\p{L}*\\s+(?:(?:шин|резин)\\p{L}*\\s+)?)(?:20)?(?<first>2[3-9])\\s?[-–/]\\s?(?<next>[23]\\d)${NO_WORD_AFTER}`,
     ({ first, next }) => (Number(next) === Number(first) + 1 ? { kind: 'foreign' } : null),
   ),
-  // «26 года» is no rim.
+  // «26 года» and «16 шт» are no rims.
   pattern(
-    `${NO_WORD_BEFORE}${RIM}${C}${NO_WORD_AFTER}(?!\\s?(?:год(?:а|у|ов)?|г\\.?\\s?в\\.?)(?![\\p{L}\\p{N}]))`,
+    `${NO_WORD_BEFORE}${RIM}${C}${NO_WORD_AFTER}(?!\\s?(?:год(?:а|у|ов)?|г\\.?\\s?в\\.?|шт\\.?|штук)(?![\\p{L}\\p{N}]))`,
     rimOnly,
   ),
   pattern(`${NO_WORD_BEFORE}(?<value>\\d{3})${NO_WORD_AFTER}(?!/\\d{3})`, ({ value }) =>
