@@ -5,7 +5,8 @@ import { YEAR_SAID } from './years.ts';
 
 /** «Шины 2024 года на солярис»: the year is that of the tyres. */
 const AFTER_TYRES = /(?:шин|резин|покрыш)\p{L}*\s+$/u;
-const SINCE = /(?<!\p{L})(?:не\s+(?:старше|ранее|раньше)|новее|от|с)\s+$/u;
+const SINCE =
+  /(?<!\p{L})(?:не\s+(?:старше|ранее|раньше|ниже|менее|меньше)|минимум|новее|(?:начиная\s+)?(?:от|с)|(?<after>после|позже|моложе))\s+$/u;
 const UNTIL = /(?<!\p{L})(?:не\s+(?:новее|позже)|до|по)\s+$/u;
 /** Between the years of a span; alone, «2024-2025» may be a season. */
 const THROUGH = /^\s*(?:[-–/]|до|по)\s*$/u;
@@ -40,18 +41,17 @@ export function withYearsMade(text: string, groups: SenseGroups, years: readonly
     const last = span.at(-1);
     if (!first || !last) continue;
     const [before, behind] = [text.slice(0, first.from), YEAR_SAID.exec(text.slice(last.to))?.[0]];
-    const isSold = span.some(({ meaning: { year } }) => years.includes(year));
+    const since = SINCE.exec(before);
+    // «После 2024 года» begins with 2025.
+    const start = first.meaning.year + (since?.groups?.after ? 1 : 0);
+    const isSold = span.some(({ meaning: { year } }) => years.includes(Math.max(year, start)));
     if (!isSold || (first !== last && behind === undefined)) continue;
-    const since = SINCE.exec(before)?.[0];
     const until = first === last ? UNTIL.exec(before)?.[0] : undefined;
-    const start = before.slice(0, before.length - (since ?? until ?? '').length);
-    if (isOfCar && !AFTER_TYRES.test(start)) continue;
+    const begin = before.slice(0, before.length - (since?.[0] ?? until ?? '').length);
+    if (isOfCar && !AFTER_TYRES.test(begin)) continue;
     for (const each of span) made.set(each, []);
-    const [from, to] = [
-      until ? null : first.meaning.year,
-      since && first === last ? null : last.meaning.year,
-    ];
-    const place = { from: start.length, to: last.to + (behind ?? '').length };
+    const [from, to] = [until ? null : start, since && first === last ? null : last.meaning.year];
+    const place = { from: begin.length, to: last.to + (behind ?? '').length };
     made.set(first, [{ ...place, meaning: { kind: 'made', from, to } }]);
   }
   return groups.map(group => made.get(group[0] as Sense) ?? group).filter(group => group.length > 0);
