@@ -39,6 +39,7 @@ export function conditionsOf(
   const rims = firstOf(senseGroups, 'rim');
   const sizes = firstOf(senseGroups, 'size');
   const prices = firstOf(senseGroups, 'price').map(ofOne);
+  const choices = firstOf(senseGroups, 'choice');
   return {
     seasons: SEASONS.filter(season => studs.seasons.includes(season) || (winter && season === 'winter')),
     studs: isAnyWinter(studs) ? null : studs.studded ? true : studs.friction ? false : null,
@@ -54,7 +55,10 @@ export function conditionsOf(
     priceFrom: prices.find(({ from }) => from !== null)?.from ?? null,
     priceTo: prices.find(({ to }) => to !== null)?.to ?? null,
     cheapFirst: senseGroups.some(([sense]) => sense?.meaning.kind === 'cheap'),
-    choices: firstOf(senseGroups, 'choice').map(({ field, names }) => ({ field, names })),
+    choices: unique(choices.map(({ field }) => field)).map(field => ({
+      field,
+      names: unique(choices.flatMap(each => (each.field === field ? each.names : []))),
+    })),
     sets: wordedSets(senseGroups),
     made: firstOf(senseGroups, 'made').map(({ from, to }) => ({ from, to })),
     without: firstOf(senseGroups, 'without').map(({ field, names }) => ({ field, names })),
