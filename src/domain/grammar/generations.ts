@@ -81,7 +81,25 @@ export class GenerationReader {
     const { generations, isMake } = this.#recent ?? { generations: [], isMake: false };
     if (generations.length === 0 || (/^\d+$/u.test(word) && IS_COUNTED.test(behind))) return [];
     const codes = codesTyped(word).filter(code => !isMake || BODY_OF_MAKE.test(code));
-    return this.#named(generations, codes, word);
+    const exact = this.#named(generations, codes, word);
+    if (exact.length > 0) return exact;
+    // «Камри v50» is XV50.
+    const ends = codes.filter(code => BODY.test(code));
+    const isEnd = (own: string) => ends.some(code => own.endsWith(code));
+    return this.#named(
+      generations,
+      generations.flatMap(each => each.codes.filter(isEnd)),
+      word,
+    );
+  }
+
+  /** The generations whose number ends the name of a car: «lc200». */
+  within(word: string, chosen: readonly Meaning[]): OfGeneration[] {
+    const number = /^\p{L}+(\d{2,})$/u.exec(word)?.[1];
+    if (number === undefined || chosen[0]?.kind !== 'car') return [];
+    const reader = new GenerationReader(this.#vocabulary);
+    reader.note(chosen);
+    return reader.after(number, '');
   }
 
   /** The generations that have this body, whatever precedes it; of these makes, if any is named. */

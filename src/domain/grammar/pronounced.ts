@@ -38,6 +38,10 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   prime: ['прайм'],
   pike: ['пайк'],
   i: ['ай'],
+  g: ['джи'],
+  tour: ['тур'],
+  // The Camry after its facelift.
+  xv50: ['xv55', '55'],
   touring: ['туринг'],
   observe: ['обзерв', 'обсерв'],
   country: ['кантри'],

@@ -73,7 +73,8 @@ function read(lower: string, glossary: Glossary): { senses: Sense[][]; unknown: 
   const generationsAt = ({ word, to, follows }: Token, chosen: readonly Meaning[]): readonly Meaning[] => {
     const behind = follows ? generations.after(word, lower.slice(to)) : [];
     const isOther = chosen.length > 0 && !(makes.size > 0 && chosen[0]?.kind === 'mark');
-    return behind.length > 0 || isOther ? behind : generations.body(word, makes);
+    if (behind.length > 0) return behind;
+    return isOther ? generations.within(word, chosen) : generations.body(word, makes);
   };
   let named: Token | undefined;
   for (const candidate of candidates) {
@@ -94,7 +95,8 @@ function read(lower: string, glossary: Glossary): { senses: Sense[][]; unknown: 
     // After a car two signs are its generation: «октавия а5» is no Audi A5.
     if (isOther && makesOfCars.size > 0 && first === last && TWO_SIGNS.test(first.word)) chosen = [];
     else for (const make of own) makesOfCars.add(make);
-    const bodies = first === last ? generationsAt(first, chosen) : [];
+    const whole = candidate.tokens.map(({ word }) => word).join('');
+    const bodies = first === last ? generationsAt(first, chosen) : generations.within(whole, chosen);
     if (bodies.length > 0) chosen = bodies;
     generations.note(chosen);
     const kind = chosen[0]?.kind;
