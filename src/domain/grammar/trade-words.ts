@@ -240,6 +240,10 @@ const FILLER = [
   ...split('каждая каждую каждое одна одну единицу обе'),
   // The shopper's place says nothing about the tyre.
   ...split('рязань рязани москва москве спб'),
+  ...split('пенз тул коломн').flatMap(city => forms(city, ['а', 'у', 'ы', 'е'])),
+  ...split('калуга калугу калуги калуге'),
+  ...split('тамбов липецк владимир воронеж саратов орл').flatMap(city => forms(city, ['', 'а', 'у', 'е'])),
+  'орел',
 ];
 
 /** Words that shoppers type and the shop has nothing for; listed so that they are not taken for misspelt names. */
@@ -252,6 +256,8 @@ const FOREIGN = [
   ),
   ...split('бу сельхоз спецтехника прицеп прицепа погрузчик карьерные'),
   ...split('индекс индексом нагрузки скорости премиум отзывы тест тесты рейтинг шиномонтаж'),
+  ...split('опт оптом весна весны весну весной осень осени осенью'),
+  ...['весенн', 'осенн'].flatMap(soft),
 ];
 
 /** The meanings of the words that begin so, and of no phrases, in the order of the table, each once. @param beginning folded */
