@@ -10,6 +10,7 @@ import {
   pagePath,
   promoPath,
 } from '#src/domain/paths.ts';
+import { isOneSlip, otherLayout, SLIP_FROM } from '#src/domain/query-words.ts';
 import { ROOT_SECTIONS } from '#src/domain/routes.ts';
 import { fold } from '#src/domain/search-text.ts';
 import { type Catalogue, oncePerCatalogue } from './open.ts';
@@ -108,12 +109,18 @@ const textsOf = oncePerCatalogue((catalogue): readonly IndexedText[] => {
 /** Whether a word is a form of another, as «доставку» is of «доставка», or its beginning. */
 function areForms(one: string, other: string): boolean {
   if (other.startsWith(one)) return true;
-  const least = Math.max(MIN_WORD, Math.min(one.length, other.length) - 2);
+  const [shorter, longer] = [one.length, other.length].sort((a, b) => a - b) as [number, number];
+  const least = Math.max(MIN_WORD, shorter - 2, longer - 4);
   return one.slice(0, least) === other.slice(0, least) && Math.abs(one.length - other.length) <= 3;
 }
 
-const count = (words: readonly string[], among: readonly string[]): number =>
-  words.filter(word => among.some(each => areForms(word, each))).length;
+type IsSame = (one: string, other: string) => boolean;
+
+const areAlike: IsSame = (one, other) =>
+  areForms(one, other) || (Math.min(one.length, other.length) >= SLIP_FROM && isOneSlip(one, other));
+
+const count = (words: readonly string[], among: readonly string[], isSame: IsSame): number =>
+  words.filter(word => among.some(each => isSame(word, each))).length;
 
 /** Whether a search is the name of a page of the shop, «контакты», whatever else its words may mean. */
 export function isNameOfPage(catalogue: Catalogue, text: string): boolean {
@@ -133,21 +140,30 @@ export function findSiteTexts(
   understood: Understanding | null,
   most: number,
 ): SiteText[] {
-  const others = understood?.otherWords.filter(word => !isOtherGoods(word)) ?? [];
-  const [needed, wished, whole] = [wordsOf(others.join(' ')), wordsOf(text), fold(text)];
-  const found = textsOf(catalogue).filter(
-    ({ names, title, called, about }) =>
-      names.includes(whole) ||
-      (needed.length > 0 && count(needed, [...title, ...called, ...about]) === needed.length),
-  );
-  const scoreOf = ({ title, called, rank }: IndexedText): number => {
-    const named = 2 * count(needed, title) + count(needed, called);
-    return named + count(wished, title) + (named > 0 ? rank : Math.min(rank, 0));
-  };
-  return found
-    .sort((one, other) => scoreOf(other) - scoreOf(one))
-    .slice(0, most)
-    .map(({ name, link }) => ({ name, link }));
+  // As typed, with a slip, in the other layout of the keyboard: the first way that finds anything.
+  for (const [isSame, typed] of [
+    [areForms, String],
+    [areAlike, String],
+    [areForms, otherLayout],
+  ] as const) {
+    const others = understood?.otherWords.map(word => typed(word)).filter(word => !isOtherGoods(word)) ?? [];
+    const [needed, wished, whole] = [wordsOf(others.join(' ')), wordsOf(typed(text)), fold(typed(text))];
+    const found = textsOf(catalogue).filter(
+      ({ names, title, called, about }) =>
+        names.includes(whole) ||
+        (needed.length > 0 && count(needed, [...title, ...called, ...about], isSame) === needed.length),
+    );
+    const scoreOf = ({ title, called, rank }: IndexedText): number => {
+      const named = 2 * count(needed, title, isSame) + count(needed, called, isSame);
+      return named + count(wished, title, isSame) + (named > 0 ? rank : Math.min(rank, 0));
+    };
+    if (found.length > 0)
+      return found
+        .sort((one, other) => scoreOf(other) - scoreOf(one))
+        .slice(0, most)
+        .map(({ name, link }) => ({ name, link }));
+  }
+  return [];
 }
 
 /** The dropped words of a search that no found page answers; goods that are not sold stay among them. */

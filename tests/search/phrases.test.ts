@@ -276,6 +276,11 @@ test.each([
   ['акции', '/promo'],
   ['калькулятор шин', '/calculator'],
   ['дост', '/page/delivery'],
+  ['срок службы шин', '/article/data-vypuska-shiny'],
+  ['шиномантаж', '/page/outposts'],
+  ['гаранития', '/page/excellence'],
+  ['ljcnfdrf', '/page/delivery'],
+  ['lbcrb', undefined],
   ['запись на шиномонтаж', '/article/zapis-na-osennij-shinomontazh'],
   ['диски r16', undefined],
 ])('«%s» leads to %s first', (text, link) => {
