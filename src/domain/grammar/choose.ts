@@ -16,6 +16,7 @@ const TRADE: readonly Meaning['kind'][] = [
   'cheap',
   'choice',
   'set',
+  'without',
   'rim',
   'not',
   'filler',

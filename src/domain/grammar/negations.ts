@@ -1,4 +1,4 @@
-// cspell:ignore предлаг рассматрива маркиров обознач виатти исключ ранфлета
+// cspell:ignore предл любл показыв покаж покуп выбир рассматрива маркиров обознач функци поддержк виатти исключ ранфлета
 import { wordsOf } from '../query-words.ts';
 import type { Meaning, Sense, Span } from './meaning.ts';
 import { wordsNamed } from './senses.ts';
@@ -110,6 +110,10 @@ function oppositeOf(items: readonly Item[], text: string): Meaning | null {
       const titles = countries.map(names => names.at(-1) ?? '');
       return { kind: 'without', field: 'countries', names: countries.flat(), titles };
     }
+    case 'without':
+      return meanings.length === 1 && first.field === 'countries'
+        ? { kind: 'choice', field: first.field, names: first.names }
+        : null;
     case 'studs':
       return valuesOf('studs', ({ on }) => String(on)).length > 1 ? null : { kind: 'studs', on: !first.on };
     case 'price':

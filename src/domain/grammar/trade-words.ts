@@ -288,6 +288,11 @@ export const TRADE_WORDS: readonly (readonly [string, Meaning])[] = [
   ...meaning(MUD_TERRAIN, { kind: 'set', sets: ['mud-terrain'] }),
   ...meaning(OFF_ROADERS, { kind: 'set', sets: OFF_ROAD }),
   ...OF_COUNTRIES,
+  ...meaning(['импорт', ...['импортн', 'зарубежн', 'иностранн'].flatMap(hard)], {
+    kind: 'without',
+    field: 'countries',
+    names: ['Россия'],
+  }),
   ...Object.entries(RIMS).flatMap(([stem, rim]) => meaning(hard(stem), { kind: 'rim', rim, cargo: false })),
   ...meaning(NOT, { kind: 'not' }),
   ...meaning(FILLER, { kind: 'filler' }),
