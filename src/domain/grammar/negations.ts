@@ -54,16 +54,9 @@ const groupOf = (item: Item): string | undefined => {
 };
 
 /** Behind these no word of the same name stands: «нокиан кама» are two. */
-const FIRST_OF_NAME: readonly (Meaning['kind'] | undefined)[] = ['brand', 'make'];
+const FIRST_OF_NAME: readonly unknown[] = ['brand', 'make'];
 /** What «не нужны» may be about when something stands behind it too; sizes, prices and cars are hardly meant then. */
-const UNCLEAR: readonly (Meaning['kind'] | undefined)[] = [
-  'season',
-  'studs',
-  'flag',
-  'brand',
-  'name',
-  'choice',
-];
+const UNCLEAR: readonly unknown[] = ['season', 'studs', 'flag', 'brand', 'name', 'choice'];
 
 /** The names that some items say, words that follow each other being of one; null when other things are said. */
 function namesOf(items: readonly Item[]): (readonly string[])[] | null {

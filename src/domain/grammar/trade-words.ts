@@ -241,9 +241,8 @@ const FILLER = [
   // The shopper's place says nothing about the tyre.
   ...split('рязань рязани москва москве спб'),
   ...split('пенз тул коломн').flatMap(city => forms(city, ['а', 'у', 'ы', 'е'])),
-  ...split('калуга калугу калуги калуге'),
+  ...split('калуга калугу калуги калуге орел'),
   ...split('тамбов липецк владимир воронеж саратов орл').flatMap(city => forms(city, ['', 'а', 'у', 'е'])),
-  'орел',
 ];
 
 /** Words that shoppers type and the shop has nothing for; listed so that they are not taken for misspelt names. */
