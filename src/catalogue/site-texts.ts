@@ -140,12 +140,13 @@ export function findSiteTexts(
   understood: Understanding | null,
   most: number,
 ): SiteText[] {
-  // As typed, with a slip, in the other layout of the keyboard: the first way that finds anything.
-  for (const [isSame, typed] of [
+  const ways = [
     [areForms, String],
     [areAlike, String],
     [areForms, otherLayout],
-  ] as const) {
+  ] as const;
+  // As typed; of a text that says nothing of tyres also with a slip and in the other layout: the first way that finds any.
+  for (const [isSame, typed] of understood?.parts.length === 0 ? ways : ways.slice(0, 1)) {
     const others = understood?.otherWords.map(word => typed(word)).filter(word => !isOtherGoods(word)) ?? [];
     const [needed, wished, whole] = [wordsOf(others.join(' ')), wordsOf(typed(text)), fold(typed(text))];
     const found = textsOf(catalogue).filter(

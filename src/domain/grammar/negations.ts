@@ -21,9 +21,11 @@ interface Negated {
 /** «Не нужны», «не предлагать»: precedes or follows what is not wanted. */
 const WANTED =
   /^(?:(?:нуж|хо[чт]|предл[ао]|интерес|под[оох]|бер|рассматрива|став|любл|показыв|покаж|покуп|совету|выбир)\p{L}+|над[оа]|брать)$/u;
-/** Words between a negation and what it is about: «без индекса xl», «без всяких шипов», «китай совсем не нужен». */
+/** Words between a negation and what it is about: «без индекса xl», «без всяких шипов». */
 const BETWEEN =
-  /^(?:(?:индекс|технолог|маркиров|помет|обознач|производит|систем|функци|поддержк|вс[яе]к)\p{L}*|эт(?:от?|[аиу]|ой|их|ого)|вообще|вовсе|совсем|точно|больше|никогда)$/u;
+  /^(?:(?:индекс|технолог|маркиров|помет|обознач|производит|систем|функци|поддержк|вс[яе]к)\p{L}*|эт(?:от?|[аиу]|ой|их|ого))$/u;
+/** «Китай совсем не нужен». */
+const ADVERB = /^(?:вообще|вовсе|совсем|точно|больше|никогда)$/u;
 /** «Без лишних шипов», where the adjective is no word of the trade. */
 const ADJECTIVE = /^\p{L}{2,}[ыи]х$/u;
 /** «Не только зимние» denies nothing, and demands nothing either. */
@@ -111,7 +113,9 @@ function oppositeOf(items: readonly Item[], text: string): Meaning | null {
       return valuesOf('studs', ({ on }) => String(on)).length > 1 ? null : { kind: 'studs', on: !first.on };
     case 'price':
       // «Дороже 8000»; of «5000 руб» both sides may be meant.
-      return meanings.length > 1 || (first.from === null) === (first.to === null) || !/^\p{L}/u.test(said)
+      return meanings.length > 1 ||
+        (first.from === null) === (first.to === null) ||
+        !/^(?!по|за)\p{L}/u.test(said)
         ? null
         : { kind: 'price', from: first.to, to: first.from };
     case 'flag': {
@@ -141,7 +145,7 @@ export function negate(text: string, { senses, unknown }: Read): Negated {
   const gapBefore = (at: number) => text.slice(items[at - 1]?.to ?? 0, items[at]?.from);
   const isFiller = (item: Item) =>
     kindOf(item) === 'filler' ||
-    [WANTED, BETWEEN, SOFT].some(words => words.test(wordsOf(item))) ||
+    [WANTED, BETWEEN, ADVERB, SOFT].some(words => words.test(wordsOf(item))) ||
     (item.senses.length === 0 && ADJECTIVE.test(wordsOf(item)));
 
   /** The first place from which nothing of the list that begins at a place stands; a list is of one group. */
@@ -165,11 +169,12 @@ export function negate(text: string, { senses, unknown }: Read): Negated {
     return end;
   };
 
-  /** What stands before a negation: a word or a name, with those that «и» joins to it; a verb behind allows for fillers. */
-  const listBefore = (at: number, isVerb: boolean): Item[] => {
+  /** What stands before a negation: a word or a name, with those that «и» joins to it; a verb with nothing behind it allows for fillers. */
+  const listBefore = (at: number, isLoose: boolean): Item[] => {
     let end = at;
-    const isPassed = (item: Item | undefined) => item && isFiller(item) && !JOINT.test(wordsOf(item));
-    while (isVerb && isPassed(items[end - 1]) && !STOP.test(gapBefore(end))) end--;
+    const isPassed = (item: Item | undefined) =>
+      item && (isLoose ? isFiller(item) && !JOINT.test(wordsOf(item)) : ADVERB.test(wordsOf(item)));
+    while (isPassed(items[end - 1]) && !STOP.test(gapBefore(end))) end--;
     const last = items[end - 1];
     if (!last || !groupOf(last) || STOP.test(gapBefore(end))) return [];
     let start = end - 1;
@@ -214,7 +219,7 @@ export function negate(text: string, { senses, unknown }: Read): Negated {
     const next = STOP.test(gapBefore(start)) ? undefined : items[start];
     const isAfter = next !== undefined && kindOf(next) !== 'not';
     const isBehind = isVerb || (!isAfter && BEHIND.test(wordsOf(item)));
-    const before = isBehind ? listBefore(at, isVerb) : [];
+    const before = isBehind ? listBefore(at, isVerb && !isAfter) : [];
     const [first, last] = [before[0], before.at(-1)];
     const isBefore =
       first !== undefined &&
@@ -236,7 +241,8 @@ export function negate(text: string, { senses, unknown }: Read): Negated {
     const list = items.slice(start, end).filter(each => kindOf(each) !== 'filler');
     const span = { from: isBefore ? first.from : item.from, to: list.at(-1)?.to ?? next.to };
     const isSoft = items.slice(at, start).some(each => SOFT.test(wordsOf(each)));
-    emit(span, isBefore || isSoft ? null : oppositeOf(list, text));
+    const isUnclear = isBefore || isSoft || (kindOf(next) === 'price' && !isVerb);
+    emit(span, isUnclear ? null : oppositeOf(list, text));
     at = end;
   }
   return withoutContradiction(found);
