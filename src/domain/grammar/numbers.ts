@@ -172,7 +172,7 @@ const PATTERNS: readonly Pattern[] = [
     atLeast,
   ),
   priced(
-    `(?:${NO_WORD_BEFORE}бюджет\\s+)?${NO_DIGIT_BEFORE}(?:(?<to>${AMOUNT})(?:(?<thousands>${THOUSANDS})?${ROUBLES}|(?<thousands>${SURE_THOUSANDS})))`,
+    `(?:${NO_WORD_BEFORE}бюджет\\s+)?${NO_DIGIT_BEFORE}(?<to>${AMOUNT})(?<thousands>${THOUSANDS})?(?:${ROUBLES}|(?<=${SURE_THOUSANDS}))`,
     upTo,
   ),
   pattern(
