@@ -259,11 +259,11 @@ const FOREIGN = [
   ...['весенн', 'осенн'].flatMap(soft),
 ];
 
-/** The meanings of the words that begin so, and of no phrases, in the order of the table, each once. @param beginning folded */
+/** The meanings of the words that begin so, but of no phrases and no exclusions, in the order of the table, each once. @param beginning folded */
 export const tradeBeginning = (beginning: string): Meaning[] => [
   ...new Set(
     TRADE_WORDS.flatMap(([word, means]) =>
-      word.startsWith(beginning) && !word.includes(' ') ? [means] : [],
+      word.startsWith(beginning) && !word.includes(' ') && means.kind !== 'without' ? [means] : [],
     ),
   ),
 ];
