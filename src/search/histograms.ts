@@ -1,7 +1,6 @@
 import { type Bits, type BitsPool, countAbout, countBits, type RowList, tally, tallyThree } from './bits.ts';
 import { ON_DEMAND } from './columns.ts';
 import type { CompiledQuery } from './compiled-query.ts';
-import { CountTableReader } from './count-table-reader.ts';
 import { addCells, takeCells } from './cubes.ts';
 import type { SearchData } from './data.ts';
 import { sumAll, sumFitting, takeFitting, takeFrom } from './facets.ts';
@@ -25,8 +24,7 @@ const WORTH = 2048;
 
 /**
  * Counts how many rows have each code of a column. Where the conditions are of one or two columns, that is read from counts made
- * ahead: of pairs and, for the three columns that are always counted, of all three and of pairs within sets; else the rows that
- * fit are counted.
+ * beforehand: of pairs and, for the three columns that are always counted, of all three; else the rows that fit are counted.
  */
 export class Histograms {
   readonly #rows: number;
@@ -36,13 +34,11 @@ export class Histograms {
   readonly #counted: readonly Counting[];
   readonly #results: readonly Uint32Array[];
   readonly #lacking: readonly Uint32Array[];
-  readonly #levels: CountTableReader;
 
   constructor(data: SearchData, indexes: SearchIndexes, pool: BitsPool) {
     this.#rows = data.rows;
     this.#indexes = indexes;
     this.#pool = pool;
-    this.#levels = new CountTableReader(data, indexes);
     this.#counted = [
       ...data.columns.map(({ codes }, at) => ({ codes, total: indexes.totals[at] as Uint32Array })),
       indexes.priceCodes,
@@ -110,13 +106,9 @@ export class Histograms {
     const [first, second, third] = others;
     if (first === undefined) return total;
     if (third !== undefined) return null;
-    const ready =
-      second === undefined
-        ? this.#fromPairs(narrowed, first, own)
-        : this.#fromCube(narrowed, [first, second], own);
-    if (ready) return ready;
-    const result = this.#result(own);
-    return this.#levels.make(result, narrowed, others, own) ? result : null;
+    return second === undefined
+      ? this.#fromPairs(narrowed, first, own)
+      : this.#fromCube(narrowed, [first, second], own);
   }
 
   #fromPairs(narrowed: CompiledQuery, other: number, own: number): Uint32Array | null {

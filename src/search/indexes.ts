@@ -1,7 +1,6 @@
 import { rowOf } from '#src/domain/filter-keys.ts';
 import { type Bits, fillBits, newBits, orInto, setBit } from './bits.ts';
 import { ON_DEMAND } from './columns.ts';
-import { type CountTables, countTablesOf } from './count-tables.ts';
 import { cubesOf } from './cubes.ts';
 import type { Column, SearchData } from './data.ts';
 import { pairCounts } from './facets.ts';
@@ -30,8 +29,6 @@ export interface SearchIndexes {
   pairs: Uint32Array[][];
   /** By the columns that are always counted, which are the first: how many rows have each code of it with each pair of the other two ({@link cubesOf}). */
   cubes: Uint16Array[];
-  /** The same for pairs of them within sets of rows. */
-  levels: CountTables;
   /** Of each column the rows of each code, one code after another, and where each begins. */
   rowsByCode: { rows: Uint32Array; starts: Uint32Array }[];
   pairKeys: PairKeys;
@@ -123,7 +120,6 @@ export function searchIndexes(data: SearchData): SearchIndexes {
     every: allRows(rows),
     totals: columns.map(histogramOf),
     pairs: columns.map(a => columns.map(b => pairs(a, b))),
-    levels: countTablesOf(data, PRICE_STEP),
     cubes: cubesOf(columns.filter((_, at) => !ON_DEMAND[at])),
     rowsByCode: byCode,
     pairKeys: pairKeysOf(byCode[sizes]?.rows ?? new Uint32Array(0), data),
