@@ -182,13 +182,6 @@ export function countBits(bits: Bits): number {
   return count;
 }
 
-/** About how many rows a set has, by a sixteenth of them. */
-export function countAbout(bits: Bits): number {
-  let count = 0;
-  for (let word = 0; word < bits.length; word += 16) count += popcount(bits[word] as number);
-  return count * 16;
-}
-
 /** Rows `offset` … `offset + limit` of the set, in rising order. */
 export function rowsAt(bits: Bits, offset: number, limit: number): number[] {
   const rows: number[] = [];

@@ -67,7 +67,7 @@ export class SearchEngine {
     this.#indexes = indexes;
     this.facets = facets.countedFacets(data);
     this.#pool = new BitsPool(data.rows);
-    this.#histograms = new Histograms(data, indexes, this.#pool);
+    this.#histograms = new Histograms(data, indexes);
     this.#fronts = new PairIndex(data, indexes);
     this.#choices = data.facets.map(({ options }) => new Uint8Array(options.length));
     this.#missed = data.columns.map(({ size }) => new Uint16Array(size));

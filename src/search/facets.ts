@@ -57,12 +57,6 @@ function takeSlice(histogram: Uint32Array, counts: Uint32Array, base: number): v
     histogram[at] = (histogram[at] as number) - (counts[base + at] as number);
 }
 
-/** histogram = histogram - less. */
-export function takeFrom(histogram: Uint32Array, less: Uint32Array): void {
-  for (let code = 0; code < less.length; code++)
-    histogram[code] = (histogram[code] as number) - (less[code] as number);
-}
-
 /** A facet with its bit in {@link markMissed}, and where its options begin in {@link countFacets}. */
 export interface Counted extends Facet {
   bit: number;

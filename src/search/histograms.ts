@@ -1,9 +1,9 @@
-import { type Bits, type BitsPool, countAbout, countBits, type RowList, tally, tallyThree } from './bits.ts';
+import { type Bits, countBits, type RowList, tally, tallyThree } from './bits.ts';
 import { ON_DEMAND } from './columns.ts';
 import type { CompiledQuery } from './compiled-query.ts';
 import { addCells, takeCells } from './cubes.ts';
 import type { SearchData } from './data.ts';
-import { sumAll, sumFitting, takeFitting, takeFrom } from './facets.ts';
+import { sumAll, sumFitting, takeFitting } from './facets.ts';
 import type { SearchIndexes } from './indexes.ts';
 import { tallyList } from './row-lists.ts';
 
@@ -19,9 +19,6 @@ const NONE = new Uint32Array(0);
 /** A cube's cells are added up unless there are more; then counting rows is quicker. */
 const MAX_CELLS = 24_000;
 
-/** A histogram is taken from that of a larger set when so many rows fewer are counted. */
-const WORTH = 2048;
-
 /**
  * Counts how many rows have each code of a column. Where the conditions are of one or two columns, that is read from counts made
  * beforehand: of pairs and, for the three columns that are always counted, of all three; else the rows that fit are counted.
@@ -29,27 +26,23 @@ const WORTH = 2048;
 export class Histograms {
   readonly #rows: number;
   readonly #indexes: SearchIndexes;
-  readonly #pool: BitsPool;
   /** Those of the columns; after the last one come the prices. */
   readonly #counted: readonly Counting[];
   readonly #results: readonly Uint32Array[];
-  readonly #lacking: readonly Uint32Array[];
 
-  constructor(data: SearchData, indexes: SearchIndexes, pool: BitsPool) {
+  constructor(data: SearchData, indexes: SearchIndexes) {
     this.#rows = data.rows;
     this.#indexes = indexes;
-    this.#pool = pool;
     this.#counted = [
       ...data.columns.map(({ codes }, at) => ({ codes, total: indexes.totals[at] as Uint32Array })),
       indexes.priceCodes,
     ];
     this.#results = this.#counted.map(({ total }) => new Uint32Array(total.length));
-    this.#lacking = this.#counted.map(({ total }) => new Uint32Array(total.length));
   }
 
   /** How many rows of a set have each code of a column; after the last column come the prices. */
   ofRows(rows: Bits, column: number): Uint32Array {
-    this.#tallySet(rows, [column], null);
+    this.#tallySet(rows, [column]);
     return this.#result(column).slice();
   }
 
@@ -77,7 +70,7 @@ export class Histograms {
     if (open.length === 0) return histograms;
     const few = narrowed.few();
     if (few) this.#tallyFew(few, open);
-    else this.#tallySet(narrowed.all(), open, narrowed);
+    else this.#tallySet(narrowed.all(), open);
     return histograms;
   }
 
@@ -149,7 +142,7 @@ export class Histograms {
   #tallyOthers(narrowed: CompiledQuery, others: readonly number[], own: number): void {
     const few = narrowed.fewOf(others, own);
     if (few) this.#tallyFew(few, [own]);
-    else this.#tallySet(narrowed.setOf(others), [own], narrowed);
+    else this.#tallySet(narrowed.setOf(others), [own]);
   }
 
   #tallyFew({ list, count }: RowList, columns: readonly number[]): void {
@@ -159,46 +152,11 @@ export class Histograms {
     }
   }
 
-  /**
-   * Counts the rows of a set into the results of some columns: those rows, or, when they are fewer, those that it lacks of a
-   * larger set whose histograms are known.
-   * @param narrowed whose conditions the set fits, except those of these columns
-   */
-  #tallySet(rows: Bits, columns: readonly number[], narrowed: CompiledQuery | null): void {
-    const count = countAbout(rows);
-    const larger = this.#largerThan(count, columns, narrowed);
-    const set = larger ? this.#pool.lacking(rows, larger.rows) : rows;
-    const into = columns.map(column =>
-      larger ? (this.#lacking[column] as Uint32Array) : this.#result(column),
-    );
+  /** Counts the rows of a set into the results of some columns. */
+  #tallySet(rows: Bits, columns: readonly number[]): void {
+    const into = columns.map(column => this.#result(column).fill(0));
     const codes = columns.map(column => (this.#counted[column] as Counting).codes);
-    for (const histogram of into) histogram.fill(0);
-    for (let at = 0; at < columns.length; at += 3) tallyFrom(set, codes, into, at);
-    if (!larger) return;
-    for (const [at, column] of columns.entries()) {
-      const result = this.#result(column);
-      if (larger.column === null) result.set((this.#counted[column] as Counting).total);
-      else this.#fromPairs(narrowed as CompiledQuery, larger.column, column);
-      takeFrom(result, into[at] as Uint32Array);
-    }
-  }
-
-  /** Of all rows, and those that fit the conditions of one column, the set that has the fewest more than `count`; null when not worth it. */
-  #largerThan(
-    count: number,
-    columns: readonly number[],
-    narrowed: CompiledQuery | null,
-  ): { rows: Bits; column: number | null } | null {
-    let least = this.#indexes.every.length * 32;
-    let column: number | null = null;
-    for (let at = 0; narrowed && at < narrowed.codes.length; at++) {
-      const codes = narrowed.codes[at];
-      const isKnown = columns.every(own => own !== at && this.#indexes.pairs[at]?.[own]);
-      if (codes && isKnown && codes.rows < least) [least, column] = [codes.rows, at];
-    }
-    if (least - count + WORTH > count) return null;
-    const rows = column === null ? null : narrowed?.column(column);
-    return { rows: rows ?? this.#indexes.every, column };
+    for (let at = 0; at < columns.length; at += 3) tallyFrom(rows, codes, into, at);
   }
 }
 
