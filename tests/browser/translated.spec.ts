@@ -70,6 +70,18 @@ test('translated results follow filter, words, order and page', { tag: DESKTOP }
   await expectAsReloaded(page, parts);
 });
 
+test('a bound of the price in translated results is the one that was set last', {
+  tag: DESKTOP,
+}, async ({ page }) => {
+  await openResults(page, '/products?price_to=9000');
+  await translate(page);
+  await panel(page).getByLabel('ЦЕНА до').fill('5000');
+  await pick(page);
+  await expect(page).toHaveURL(/price_to=5000/u);
+  await expect(page.locator('.results')).toHaveAttribute('aria-busy', 'false');
+  await expectAsReloaded(page, '.chosen');
+});
+
 test('a translated comparison of sizes follows what is typed', { tag: PHONE }, async ({ page }) => {
   await page.goto('/calculator');
   await page.getByLabel('Новый размер').hover();

@@ -51,7 +51,7 @@ export function SpokenConditions({ filter, spoken }: { filter: Filter; spoken: S
               onClick={event => press(event, at, part)}
             >
               <span className="visually-hidden">Убрать из поиска: </span>
-              {partText(part, filter.kit)}
+              <span>{partText(part, filter.kit)}</span>
               <Icon size={16} path={CROSS_PATH} />
             </a>
           </li>

@@ -32,7 +32,7 @@ export function ChosenChips({ filter, understood }: VisibleSearch) {
         onClick={event => press(event, at, () => void drop(each))}
       >
         <span className="visually-hidden">Снять условие: </span>
-        {each.text}
+        <span>{each.text}</span>
         <Icon size={16} path="M6 6l12 12M18 6 6 18" />
       </a>
     </li>
