@@ -64,6 +64,24 @@ test('a printed order confirmation has its number, the phone and its address, an
   await expect(page.locator('button:visible, .button:visible')).toHaveCount(0);
 });
 
+test('a printed model and a long text are whole', { tag: DESKTOP }, async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByText('Читать дальше')).toBeVisible();
+  await print(page);
+  const words = page.locator('.folded-words');
+  expect(await words.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+  await page.goto('/model/nokian-hakkapeliitta-r5');
+  // No model of this shop has a long list: one is made of what is there.
+  const table = page.getByRole('table').filter({ hasText: 'ОСТ.' });
+  await table.evaluate(each => {
+    each.classList.add('positions-long');
+    const group = each.querySelector('tbody');
+    const row = group?.querySelector('tr:nth-child(2)');
+    if (row) group?.append(row.cloneNode(true), row.cloneNode(true));
+  });
+  await expect(table.locator('.position-name:visible')).toHaveCount(5);
+});
+
 test('a picture of a whole page taken without scrolling shows all of its sections', async ({ page }) => {
   await page.goto('/');
   const skipped = await page
