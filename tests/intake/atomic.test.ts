@@ -142,7 +142,7 @@ describe('exit codes and messages', () => {
     expect(await run(shop, ['--chek'])).toEqual({
       code: 1,
       out: '',
-      err: 'Неизвестный параметр. Можно: --check, --strict, --verify.\n',
+      err: 'Неизвестный параметр. Можно: --check, --strict, --verify, --json.\n',
     });
   });
 });
