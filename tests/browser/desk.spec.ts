@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { type OwnDesk, openOwnDesk } from '../harness/desk.ts';
 import { copyShop } from '../harness/own-releases.ts';
 import { GOOD_FORM, Shopper } from '../harness/shopper.ts';
@@ -131,4 +132,52 @@ test('an editor changes a price, and is told when it is live though an answer wa
   await expect(page.getByText('Слишком много перемен')).toBeVisible();
   await screen(page, 'Картинки');
   await expect(page.getByText('Слишком много перемен')).toBeVisible();
+});
+
+test('what was typed is asked about, and a change of several tyres is written once', async ({
+  page,
+  watch,
+}) => {
+  watch.expected.push('507');
+  await signIn(page, desk.origin);
+  await screen(page, 'Товары');
+  await page.getByLabel('Найти шину').fill('cordiant');
+  const good = page.getByRole('form', { name: /^Cordiant/u }).first();
+  await good.getByLabel(/^Цена/u).fill('5570');
+  page.once('dialog', dialog => dialog.dismiss());
+  await screen(page, 'Картинки');
+  await expect(good.getByLabel(/^Цена/u)).toHaveValue('5570');
+  await page.getByText('Изменить сразу: все найденные').click();
+  await page.getByLabel('Цена, %').fill('-1');
+  await page.getByRole('button', { name: 'Показать, что получится' }).click();
+  let sent = 0;
+  await page.route('**/calls/goods/change', async route => {
+    sent++;
+    await new Promise(resolve => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Записать и опубликовать' }).dblclick();
+  await expect(page.getByRole('region', { name: 'Что получится' })).toBeHidden();
+  await expect(page.getByText(/В магазине через [\d,]+ с/u)).toBeVisible({ timeout: 30_000 });
+  expect(sent).toBe(1);
+  await page.getByRole('link', { name: 'Модель: снимки, значок, размеры' }).first().click();
+  const small = sharp({ create: { width: 300, height: 400, channels: 3, background: '#357' } });
+  const buffer = await small.jpeg().toBuffer();
+  await page.getByLabel('Добавить снимки').setInputFiles({ name: 'а.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(page.getByText(/^Снимок 300 × 400, а для этого места нужно 640 в ширину/u)).toBeVisible();
+  await mustBeSound(page);
+  // An error that stays open hides no other.
+  for (const name of ['б.jpg', 'в.jpg']) {
+    await page.route(
+      '**/uploads?*',
+      route => route.fulfill({ status: 507, json: { message: `Нет места: ${name}` } }),
+      { times: 1 },
+    );
+    await page.getByLabel('Добавить снимки').setInputFiles({ name, mimeType: 'image/jpeg', buffer });
+    await expect(page.getByText(`Нет места: ${name}`)).toBeVisible();
+  }
+  await expect(page.getByText('Нет места: б.jpg')).toBeVisible();
+  page.once('dialog', dialog => dialog.accept());
+  await screen(page, 'Картинки');
+  await expect(page.getByRole('heading', { name: 'Картинки' })).toBeVisible();
 });

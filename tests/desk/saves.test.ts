@@ -297,18 +297,12 @@ test('on a full disk a save is refused and nothing of it is left; what other cod
 });
 
 test('any call that finds the disk full says so', async () => {
-  const desk = {
-    origin: '',
-    auth: { api: { getSession: async () => null } },
-    config: { proxies: { visitorOf: () => '' } },
-  };
+  const config = { proxies: { visitorOf: () => '' } };
+  const desk = { origin: '', auth: { api: { getSession: async () => null } }, config };
   const answer = () => Promise.reject(Object.assign(new Error('write'), { code: 'ENOSPC' }));
-  const server = makeDeskServer({
-    desk: desk as unknown as Desk,
-    calls: [{ name: 'drafts/save', answer }],
-    downloads: [],
-    app: {} as AppFiles,
-  }).listen(0, '127.0.0.1');
+  const calls = [{ name: 'drafts/save', answer }];
+  const parts = { desk: desk as unknown as Desk, calls, downloads: [], app: {} as AppFiles };
+  const server = makeDeskServer(parts).listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await once(server, 'listening');
   desk.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

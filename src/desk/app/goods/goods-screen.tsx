@@ -6,6 +6,7 @@ import { Field } from '../ui/form.tsx';
 import { usePublish } from '../ui/job.tsx';
 import { Button, Check, Pager, Screen } from '../ui/parts.tsx';
 import { numberIn } from '../ui/texts.ts';
+import { keepTyped, useUnsavedFields } from '../ui/unsaved.ts';
 import { COLUMNS, SeveralGoods } from './several-goods.tsx';
 
 const CELLS = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
@@ -60,7 +61,7 @@ function GoodRow({ good }: { good: Good }) {
         onSubmit={event => {
           event.preventDefault();
           const form = event.currentTarget;
-          void write(() => changeIn(form, good));
+          void write(() => changeIn(form, good)).then(isDone => isDone && keepTyped(form));
         }}
       >
         {CELLS.map(cell => (
@@ -86,6 +87,7 @@ function GoodRow({ good }: { good: Good }) {
 
 function GoodsList() {
   const { data, total, setFilters, filterValues, error, isFetching } = useListContext<Good>();
+  const rows = useUnsavedFields<HTMLUListElement>();
   return (
     <Screen title="Товары" error={error}>
       <search className="filters">
@@ -102,7 +104,7 @@ function GoodsList() {
       <p aria-live="polite" className="hint">
         {total === undefined ? 'Ищу…' : `Найдено: ${total.toLocaleString('ru-RU')}`}
       </p>
-      <ul className="rows" aria-busy={isFetching}>
+      <ul ref={rows} className="rows" aria-busy={isFetching}>
         {data?.map(good => (
           <GoodRow key={`${good.id} ${good.seen}`} good={good} />
         ))}

@@ -16,6 +16,7 @@ import { textAddress } from '../texts/texts-screen.tsx';
 import { Field, PlainForm } from '../ui/form.tsx';
 import { usePublish } from '../ui/job.tsx';
 import { Button, Check, Options, Problem, Screen } from '../ui/parts.tsx';
+import { useUnsaved } from '../ui/unsaved.ts';
 
 /** A photograph of the list that is being put in order: one that is there, or one that was just sent. */
 type ListedPhoto = Photo & { upload?: string; url: string; tooSmall?: string | null };
@@ -38,6 +39,7 @@ function Photos({ model: { model, photos, seen } }: { model: ModelGoods }) {
     [photos],
   );
   const isChanged = list.map(({ name }) => name).join() !== photos.map(({ name }) => name).join();
+  useUnsaved(isChanged);
   const change = (url: string, values: Partial<ListedPhoto>) =>
     setList(now => now.map(each => (each.url === url ? { ...each, ...values } : each)));
   const move = (from: number, to: number) => {

@@ -3,6 +3,7 @@ import { type Draft, type ProfileForm, saveProfile } from '../../api/prices.ts';
 import { ask } from '../ask.ts';
 import { Field, PlainForm } from '../ui/form.tsx';
 import { numberIn } from '../ui/texts.ts';
+import { useUnsavedFields } from '../ui/unsaved.ts';
 
 /** Headings by field, of those fields that are to have other columns than they were recognised with. */
 function changedColumns(
@@ -22,6 +23,7 @@ function changedColumns(
 export function ProfilePanel({ draft, onSaved }: { draft: Draft; onSaved: () => void }) {
   const { profile, tables, fields, supplier, error, isDoubted } = draft;
   const [table] = tables;
+  const panel = useUnsavedFields<HTMLDetailsElement>();
   if (!profile) return null;
   const { isNew, digest } = profile;
   const save = async (name: string, what: { text: string } | { form: ProfileForm }) => {
@@ -30,7 +32,7 @@ export function ProfilePanel({ draft, onSaved }: { draft: Draft; onSaved: () => 
   };
   const columns = table?.columns ?? [];
   return (
-    <details className="panel" open={isNew || (error !== '' && !isDoubted)}>
+    <details ref={panel} className="panel" open={isNew || (error !== '' && !isDoubted)}>
       <summary>Столбцы, наценка и округление</summary>
       <PlainForm
         key={`${digest} ${columns.map(({ field }) => field).join()}`}
