@@ -42,7 +42,12 @@ export function modificationsOf(catalogue: Catalogue, generation: number): CarMo
     from: own[0]?.year_from ?? 0,
     to: own[0]?.year_to ?? 0,
     sizes: own.map(({ width, height, rim, axle, commercial, replacement, pressure }) => ({
-      ...{ width, height, rim, axle, commercial, replacement },
+      width,
+      height,
+      rim,
+      axle,
+      commercial,
+      replacement,
       pressure: pressure === '' ? null : (JSON.parse(pressure) as CarSize['pressure']),
     })),
   }));

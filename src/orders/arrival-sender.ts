@@ -1,4 +1,4 @@
-import { ANSWER_MS, deliverWithin, deliveryErrorOf, SEND_MS } from './delivery.ts';
+import { ANSWER_MS, DeliveryError, deliverWithin, SEND_MS } from './delivery.ts';
 import type { Mailer } from './mail.ts';
 import { RECORD_MS, record } from './recording.ts';
 import type { ArrivalMessage, Offers, Sales } from './sales.ts';
@@ -35,7 +35,7 @@ export async function tellArrivals(
       const url = urlOf(message.product.id);
       await deliverWithin(SEND_MS, signal, until => mailer.arrival(message, url, until));
     } catch (error) {
-      const { message: why, isAborted, isFinal } = deliveryErrorOf(error);
+      const { message: why, isAborted, isFinal } = DeliveryError.of(error);
       if (isAborted && signal.aborted) {
         await note(() => sales.arrivalFailed(message, 0));
         return false;

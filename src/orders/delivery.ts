@@ -28,11 +28,11 @@ export class DeliveryError extends Error {
     this.isFinal = isFinal;
     this.taken = taken;
   }
-}
 
-/** What ended a delivery, an error of the program too. */
-export const deliveryErrorOf = (error: unknown): DeliveryError =>
-  error instanceof DeliveryError ? error : new DeliveryError(`ошибка программы (${String(error)})`);
+  /** What ended a delivery, an error of the program too. */
+  static of = (error: unknown): DeliveryError =>
+    error instanceof DeliveryError ? error : new DeliveryError(`ошибка программы (${String(error)})`);
+}
 
 /** How long a delivery may take to begin with, in milliseconds: a dozen answers of a mail server that waits 12 s with each. */
 export const SEND_MS = 180_000;

@@ -1,12 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  ANSWER_MS,
-  type Deliveries,
-  DeliveryError,
-  deliverWithin,
-  deliveryErrorOf,
-  SEND_MS,
-} from './delivery.ts';
+import { ANSWER_MS, type Deliveries, DeliveryError, deliverWithin, SEND_MS } from './delivery.ts';
 import { RECORD_MS, record } from './recording.ts';
 import type { OutboxMessage, Sales } from './sales.ts';
 
@@ -59,7 +52,7 @@ export function startSender(
       if (!deliver) throw new DeliveryError('не настроено, куда отправлять');
       await deliverWithin(sendMs, stopping.signal, signal => deliver(message, signal));
     } catch (error) {
-      const { message: why, isAborted, isFinal, taken } = deliveryErrorOf(error);
+      const { message: why, isAborted, isFinal, taken } = DeliveryError.of(error);
       if (isAborted && stopping.signal.aborted) {
         log(`Заказ № ${order.number}: сообщение «${kind}»: ${why}; отправит следующий запуск`);
         await record(() => sales.messageFailed(message, why, 0), stopping.signal);

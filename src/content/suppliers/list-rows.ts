@@ -66,20 +66,25 @@ export function* listRows(
     priceBefore: toRoubles(last.prices.get(good.id) ?? good.price),
     stockBefore: last.stocks.get(good.id) ?? good.stock,
   });
-  const nothing = { id: null, product: '', priceBefore: null, price: null, stockBefore: null, stock: null };
+  const none: Omit<ListRow, 'kind'> = {
+    place: '',
+    line: 0,
+    code: '',
+    name: '',
+    listPrice: null,
+    id: null,
+    product: '',
+    priceBefore: null,
+    price: null,
+    stockBefore: null,
+    stock: null,
+    reason: '',
+    nearest: '',
+  };
   for (const each of matched) {
     const { offer } = each;
     const { place, line, code, name } = offer;
-    const row = {
-      place,
-      line,
-      code,
-      name,
-      listPrice: roubles(offer.price),
-      ...nothing,
-      reason: '',
-      nearest: '',
-    };
+    const row = { ...none, place, line, code, name, listPrice: roubles(offer.price) };
     if (each.kind === 'known') {
       const price = roubles(priceOf(offer, markedOf(each)));
       yield { ...row, kind: 'known', ...before(each.good), price, stock: stockOf(offer) };
@@ -103,9 +108,5 @@ export function* listRows(
   const missing = new Set(intake?.missing.map(({ id }) => id));
   for (const good of missing.size > 0 ? goods.all : [])
     if (missing.has(good.id))
-      yield {
-        ...{ kind: 'missing', place: '', line: 0, code: '', name: good.name, listPrice: null },
-        ...before(good),
-        ...{ price: null, stock: sold, reason: '', nearest: '' },
-      };
+      yield { ...none, kind: 'missing', name: good.name, ...before(good), stock: sold };
 }

@@ -194,7 +194,10 @@ export function exchangeSheet(
   const isWhole = !isPart && !exchange.changesOnly;
   if (isWhole)
     checkWhole(entries, ids, expected, {
-      ...{ prices, stocks, place, known },
+      prices,
+      stocks,
+      place,
+      known,
       isListed: exchange.warehouses.size > 0,
     });
   const isStrange = (text: string) =>
