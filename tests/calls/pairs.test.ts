@@ -86,7 +86,7 @@ test('the page without JavaScript shows the pair, its sum and the way to each ax
   expect(page).toContain('75\u00A0600\u00A0руб.');
   expect(page).toContain('35\u00A0800\u00A0руб. за\u00A02\u00A0шт.');
   expect(page).not.toContain('за\u00A04\u00A0шт.');
-  expect(page).toContain('name="ids" value="19,20"');
+  expect(page).toContain('name="choice" value="19x2x1790000.20x2x1990000"');
   const [, rear = ''] = /href="([^"]+)"[^>]*>зад 275\/40 R18/u.exec(page) ?? [];
   expect(await html(rear.replaceAll('&amp;', '&'))).toContain('39\u00A0800\u00A0руб. за\u00A02\u00A0шт.');
 });
