@@ -1,8 +1,9 @@
-import type { Basket } from './basket.ts';
+import type { Basket, BasketLine } from './basket.ts';
 import type { Kopecks } from './money.ts';
 import type { OrderErrors, OrderForm, ReceivingChoice } from './order-fields.ts';
 import type { OrderStatus } from './order-status.ts';
 import { BASKET } from './paths.ts';
+import { choiceText } from './sent-choice.ts';
 
 /** Plain forms that change a basket without scripts. All are sent to /basket by POST; `do` names what is wanted. */
 export type FormAction =
@@ -35,6 +36,10 @@ export const CALL_PAGE = `${BASKET}?${PAGE_KEYS.ask}=call`;
 
 /** Leads to the address that puts the visitor's basket into another's. */
 export const CHOICE_PAGE = `${BASKET}?${PAGE_KEYS.choice}`;
+
+/** The address that puts the tyres of a basket into another's; of an empty one it names none. */
+export const choicePath = (lines: readonly BasketLine[]): string =>
+  `${CHOICE_PAGE}=${choiceText(lines) || 'x'}`;
 
 /** The basket with plain forms. */
 export const FILLED_BASKET = `${BASKET}?${PAGE_KEYS.filled}`;

@@ -1,8 +1,5 @@
-import type { BasketLine } from './basket.ts';
-import { PAGE_KEYS } from './basket-forms.ts';
 import { withoutLastMarks } from './last-marks.ts';
 import { type Kopecks, kopecks } from './money.ts';
-import { BASKET } from './paths.ts';
 import { MAX_QUANTITY } from './quantity.ts';
 
 /** A tyre of a choice that was sent: how many, and at what price it was chosen. */
@@ -18,10 +15,6 @@ const MAX_CHOSEN = 50;
 /** A choice in an address: `7x4x990000`, joined by dots; prices in kopecks. */
 export const choiceText = (tyres: readonly ChosenTyre[]): string =>
   tyres.map(({ id, count, price }) => [id, count, price].join('x')).join('.');
-
-/** The address that puts the tyres of a basket into another's; of an empty one it names none. */
-export const choicePath = (lines: readonly BasketLine[]): string =>
-  `${BASKET}?${PAGE_KEYS.choice}=${choiceText(lines) || 'x'}`;
 
 /** The tyres that an address names, each once, and how many of its parts cannot be read. */
 export function readChoice(text: string): { chosen: ChosenTyre[]; unread: number } {
