@@ -1,6 +1,8 @@
 import type { Forms } from './words.ts';
 
 export const PAIRS: Forms = ['пара', 'пары', 'пар'];
+/** After «из». */
+export const OUT_OF_PAIRS: Forms = ['пары', 'пар', 'пар'];
 
 /** The text of a button that adds two tyres for each axle. */
 export const ADD_PAIR = 'В корзину 2 + 2 шт.';

@@ -13,6 +13,8 @@ export const GOODS: Forms = ['товар', 'товара', 'товаров'];
 export const MODELS: Forms = ['модель', 'модели', 'моделей'];
 export const SIZES: Forms = ['размер', 'размера', 'размеров'];
 export const TYRES: Forms = ['шина', 'шины', 'шин'];
+/** After «за». */
+export const FOR_TYRES: Forms = ['шину', 'шины', 'шин'];
 export const CHARACTERS: Forms = ['знак', 'знака', 'знаков'];
 
 /** The form of a noun that goes with `count` (CLDR rules for Russian; fractions take «few»). */

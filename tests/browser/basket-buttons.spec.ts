@@ -105,7 +105,7 @@ test.describe('without JavaScript', () => {
   }) => {
     await page.goto(MODEL);
     await page.getByRole('button', { name: 'Добавить в корзину: 195/65 R15' }).click();
-    await expect(page.getByText(/Итого за 1/u)).toBeVisible();
+    await expect(page.getByText(/Итого за 1\sшину/u)).toBeVisible();
     await page.goto('/product/11');
     await page.getByRole('button', { name: 'в корзину' }).click();
     await expect(page.getByText(/Итого за 4/u)).toBeVisible();

@@ -36,7 +36,7 @@ test('a row’s button whose scripts do not come puts the tyre in by its form', 
   await page.goto(MODEL, { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Добавить в корзину: 195/65 R15' }).click();
   await expect(page).toHaveURL('/basket?form=now');
-  await expect(page.getByText(/Итого за 1/u)).toBeVisible();
+  await expect(page.getByText(/Итого за 1\sшину/u)).toBeVisible();
   release();
 });
 

@@ -1,6 +1,6 @@
 import { axleSizeText } from '#src/domain/axle-size.ts';
 import type { Filter } from '#src/domain/filter-keys.ts';
-import { PAIRS } from '#src/domain/pair-words.ts';
+import { OUT_OF_PAIRS, PAIRS } from '#src/domain/pair-words.ts';
 import { axlesOf, axlesText, type FoundPairs, searchOfAxle } from '#src/domain/pairs.ts';
 import { productsPath } from '#src/domain/products-path.ts';
 import { countOf, TYRES } from '#src/domain/words.ts';
@@ -30,7 +30,7 @@ export function Pairs({ pairs, filter, fronts, first = false }: Props) {
       ) : (
         <p>
           {items.length < count
-            ? `Показаны ${items.length} из ${countOf(count, PAIRS)}: добавьте условия, чтобы увидеть другие.`
+            ? `Показаны ${items.length} из ${countOf(count, OUT_OF_PAIRS)}: добавьте условия, чтобы увидеть другие.`
             : `${countOf(count, PAIRS)} одной модели, цена за две передние и две задние шины.`}
         </p>
       )}

@@ -3,7 +3,7 @@ import { $busy, $trouble } from '#src/browser/stores/basket.ts';
 import { $editing, removeAllLines } from '#src/browser/stores/basket-page.ts';
 import { type Basket, totalOf, tyresIn } from '#src/domain/basket.ts';
 import { formatPrice } from '#src/domain/money.ts';
-import { countOf, TYRES } from '#src/domain/words.ts';
+import { countOf, FOR_TYRES } from '#src/domain/words.ts';
 import { useShared } from '../use-shared.ts';
 import BasketLine from './BasketLine.tsx';
 
@@ -39,7 +39,7 @@ export default function BasketLines({ basket }: { basket: Basket }) {
       <PickupPoints points={basket.points} />
       <div className="basket-total">
         <p className="basket-sum">
-          <span>{`Итого за ${countOf(tyresIn(lines), TYRES)}:`}</span>{' '}
+          <span>{`Итого за ${countOf(tyresIn(lines), FOR_TYRES)}:`}</span>{' '}
           <strong>{formatPrice(totalOf(lines))}</strong>
         </p>
         {lines.length > 1 && (
