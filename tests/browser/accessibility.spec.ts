@@ -31,6 +31,18 @@ const LATER = [
   'product in the basket',
   'results',
   'results without matches',
+  'basket with plain forms',
+  'basket with a removed line',
+  'brand catalogue',
+  'car modal',
+  'collection',
+  'empty basket',
+  'information strip',
+  'landing of a car',
+  'model list',
+  'product sold out',
+  'promotion',
+  'search for an order',
 ];
 const SAME_LAYOUT = [
   ...TEXTS,

@@ -286,7 +286,7 @@ test('a popular make is one press, and the next choice takes the focus', { tag: 
   await expect(modal(page).getByRole('group', { name: 'Популярные марки' })).toBeHidden();
 });
 
-test('makes are found as people call them', { tag: DESKTOP }, async ({ page }) => {
+test('makes are found as people call them', { tag: [DESKTOP, LONG] }, async ({ page }) => {
   await openModal(page);
   await pick(page, 'ПРОИЗВОДИТЕЛЬ', 'Lada', 'жигули');
   await expect(choice(page, 'МОДЕЛЬ')).toBeVisible();
@@ -354,7 +354,7 @@ test('who does not know the modification gets the sizes of all', { tag: LONG }, 
   await expect(page).toHaveURL('/products?width=185&height=60&diametr=14');
 });
 
-test('cars chosen before are offered in the modal', async ({ page }) => {
+test('cars chosen before are offered in the modal', { tag: LONG }, async ({ page }) => {
   await openModal(page);
   await pickCar(page);
   await expect(size(page)).toBeVisible();

@@ -71,7 +71,10 @@ test('the second press of a double click opens nothing in the result', { tag: [P
   await expect(accepted(page)).toBeVisible();
 });
 
-test('who goes on to another order sees the basket again', { tag: PHONE }, async ({ page, context }) => {
+test('who goes on to another order sees the basket again', { tag: [PHONE, LONG] }, async ({
+  page,
+  context,
+}) => {
   await fillAll(page, buyer);
   await send(page).click();
   await expect(accepted(page)).toBeFocused();
@@ -265,7 +268,7 @@ test('a filled form survives a reload', { tag: [PHONE, LONG] }, async ({ page })
   await expect(page.getByRole('checkbox', { name: /согласие/u })).toBeChecked();
 });
 
-test('what the shop asks besides is refused at its field, too', { tag: PHONE }, async ({ page }) => {
+test('what the shop asks besides is refused at its field, too', { tag: [PHONE, LONG] }, async ({ page }) => {
   await fillAll(page, buyer);
   await page.getByLabel('Как получить').selectOption('zone Рязань|40000|0');
   await send(page).click();

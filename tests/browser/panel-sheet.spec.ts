@@ -46,7 +46,7 @@ test.describe('in a narrow window', { tag: PHONE }, () => {
     },
   );
 
-  test('the sheet keeps the focus inside and restores it', async ({ page }) => {
+  test('the sheet keeps the focus inside and restores it', { tag: LONG }, async ({ page }) => {
     await page.goto('/products');
     await sheetButton(page).click();
     await expect(closing(page)).toBeFocused();

@@ -45,7 +45,7 @@ async function serverTitle(page: Page): Promise<string> {
 }
 
 test('the tab’s title and what is announced follow the list, as after a reload', {
-  tag: PHONE,
+  tag: [PHONE, LONG],
 }, async ({ page, watch }) => {
   await openResults(page, '/products');
   await expect(page.locator('link[rel="canonical"]')).toHaveCount(1);
@@ -140,7 +140,7 @@ test('an order chosen without pointing at or focusing the list acts too', { tag:
   await expect(page).toHaveURL('/products?sort=price_asc');
 });
 
-test('a shared link gives the same list and the same panel', { tag: PHONE }, async ({ page }) => {
+test('a shared link gives the same list and the same panel', { tag: [PHONE, LONG] }, async ({ page }) => {
   await openResults(page, '/products');
   await openFilter(page);
   await panel(page).getByRole('checkbox', { name: 'Шипованные' }).click();
@@ -191,7 +191,7 @@ test('a failed search shows an error and can be retried', {
   await expect(titles(page).first()).toContainText('Nokian');
 });
 
-test('a search without results offers a reset', { tag: PHONE }, async ({ page }) => {
+test('a search without results offers a reset', { tag: [PHONE, LONG] }, async ({ page }) => {
   await openResults(page, '/products');
   await pickByName(page, 'небывалые');
   await expect(results(page).getByText('ничего не нашлось')).toBeVisible();
@@ -247,7 +247,7 @@ test('checkboxes without results cannot be checked, and checked ones can be unch
   await expect(panel(page).getByText('Подходит 1\u00A0вариант')).toBeVisible();
 });
 
-test('the list does not move while a new one is loaded', async ({ page }) => {
+test('the list does not move while a new one is loaded', { tag: LONG }, async ({ page }) => {
   await openResults(page, '/products');
   const answer = await hold(page, API);
   const place = () => results(page).boundingBox();

@@ -65,7 +65,7 @@ test('a season in the menu opens a new search for that season', {
 });
 
 test('the link to the page about the same tyres goes with the list when the filter changes', {
-  tag: PHONE,
+  tag: [PHONE, LONG],
 }, async ({ page }) => {
   await openResults(page, '/products?width=205&height=55&diametr=16');
   const landing = page.getByRole('link', { name: /^Шины 205\/55 R16: цены/u });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { DESKTOP, expect, PHONE, test } from './shop.ts';
+import { DESKTOP, expect, LONG, PHONE, test } from './shop.ts';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 const panel = (page: Page) => page.getByRole('tabpanel', { name: 'По автомобилю' });
@@ -33,7 +33,7 @@ test('one thumb: from the home page by car to a tyre in the basket', { tag: PHON
   expect(taps).toBe(13);
 });
 
-test('tabs have their roles, change by arrow keys, and nothing else moves', { tag: DESKTOP }, async ({
+test('tabs have their roles, change by arrow keys, and nothing else moves', { tag: [DESKTOP, LONG] }, async ({
   page,
 }) => {
   await page.goto('/');
@@ -66,7 +66,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('tab')).toHaveCount(0);
   });
 
-  test('the first screen finds tyres by the name of a car', { tag: PHONE }, async ({ page }) => {
+  test('the first screen finds tyres by the name of a car', { tag: [PHONE, LONG] }, async ({ page }) => {
     await page.goto('/');
     await page.getByRole('textbox', { name: 'По автомобилю' }).fill('лада веста');
     await page.getByRole('button', { name: 'Найти шины' }).click();

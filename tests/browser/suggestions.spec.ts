@@ -144,7 +144,7 @@ test('own last searches are offered in the empty field and can be cleared', { ta
 });
 
 test('the script comes with the first focus, and without an answer the form still searches', {
-  tag: DESKTOP,
+  tag: [DESKTOP, LONG],
 }, async ({ page, watch }) => {
   watch.expected.push('/api/suggest', 'status of 503');
   const scripts: string[] = [];

@@ -72,7 +72,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(titles(page)).not.toHaveCount(0);
     });
 
-    test('the header’s field keeps the words of the search', async ({ page }) => {
+    test('the header’s field keeps the words of the search', { tag: LONG }, async ({ page }) => {
       await page.goto('/');
       await searchFromHeader(page, 'зима "нокиан" &amp; r16');
       await expect(chips(page)).toHaveText([/Зимние/u, /Nokian Tyres/u, /R16/u, 'Сбросить всё']);
@@ -108,7 +108,7 @@ for (const javaScriptEnabled of [true, false])
   });
 
 test('the sheet of filters tells what the words already narrow, and takes it off', {
-  tag: PHONE,
+  tag: [PHONE, LONG],
 }, async ({ page }) => {
   const address = '/products?string=зимние шипованные r16';
   await openResults(page, address);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { openFilter, panel, sorting } from './panel.ts';
-import { expect, PHONE, test } from './shop.ts';
+import { expect, LONG, PHONE, test } from './shop.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -55,7 +55,7 @@ test('the filter form, pagination and search work', { tag: PHONE }, async ({ pag
   await expect(page.getByText('ничего не нашлось')).toBeVisible();
 });
 
-test('the filter works on a brand’s page', { tag: PHONE }, async ({ page }) => {
+test('the filter works on a brand’s page', { tag: [PHONE, LONG] }, async ({ page }) => {
   await page.goto('/brand/CORDIANT');
   await panel(page).getByRole('checkbox', { name: 'Зимние' }).check();
   await panel(page).getByRole('button', { name: 'ПОДОБРАТЬ' }).click();
@@ -64,7 +64,9 @@ test('the filter works on a brand’s page', { tag: PHONE }, async ({ page }) =>
   await expect(page.getByRole('heading', { name: 'Зимние шины Cordiant' })).toBeVisible();
 });
 
-test('the menu, the map and news dialogs open, and a season link works', { tag: PHONE }, async ({ page }) => {
+test('the menu, the map and news dialogs open, and a season link works', { tag: [PHONE, LONG] }, async ({
+  page,
+}) => {
   await page.goto('/');
   await page.getByRole('button', { name: /ул\. Протекторная/u }).click();
   const map = page.getByRole('dialog', { name: 'Схема проезда' });

@@ -180,7 +180,7 @@ describe('an order without a browser', () => {
     expect(stderr).toMatch(/^Порт \d+ занят/u);
   });
 
-  test('orders are accepted while mail cannot be sent; the letters follow when it can', async () => {
+  longTest('orders are accepted while mail cannot be sent; the letters follow when it can', async () => {
     const first = await openMailbox();
     const { port } = new URL(first.url);
     await first[Symbol.asyncDispose]();

@@ -45,35 +45,36 @@ function mount(folder: string, size = '4m'): boolean {
   }
 }
 
-test.concurrent('a full disk turns readiness red although nobody orders; with room it turns green, without a restart', async ({
-  expect,
-  skip,
-}) => {
-  using folder = temporaryFolder();
-  const disk = path.join(folder.path, 'small');
-  mkdirSync(disk);
-  if (!mount(disk)) return skip('nothing may be mounted here (run as root)');
-  using unmounted = new DisposableStack();
-  unmounted.defer(() => execFileSync('umount', ['-l', disk]));
-  await using shop = await openOwnShop({ DATA_DIR: disk });
-  expect(await readinessOf(shop)).toMatchObject({ status: 200, store_trouble: null });
-  const { bavail, bsize } = statfsSync(disk);
-  writeFileSync(path.join(disk, 'ballast'), Buffer.alloc(bavail * bsize));
-  await expect
-    .poll(() => readinessOf(shop), { timeout: 20_000 })
-    .toMatchObject({
-      status: 503,
-      store_trouble: expect.stringMatching(/FULL, на диске нет места|IOERR, диск не/u),
-    });
-  expect((await (await buyer(shop)).add(7, 1)).status).toBe(503);
-  expect((await ask(shop.url, '/product/7')).status).toBe(200);
-  rmSync(path.join(disk, 'ballast'));
-  await expect.poll(() => readinessOf(shop), { timeout: 20_000 }).toMatchObject({ status: 200 });
-  expect((await (await buyer(shop)).add(7, 1)).status).toBe(200);
-  expect(new Set(loggedTroubles(shop)).size).toBe(loggedTroubles(shop).length);
-  const isOver = () => entriesOf(shop.running).some(({ msg }) => msg?.endsWith('снова отвечает.'));
-  await expect.poll(isOver).toBe(true);
-}, 90_000);
+longTest.concurrent(
+  'a full disk turns readiness red although nobody orders; with room it turns green, without a restart',
+  async ({ expect, skip }) => {
+    using folder = temporaryFolder();
+    const disk = path.join(folder.path, 'small');
+    mkdirSync(disk);
+    if (!mount(disk)) return skip('nothing may be mounted here (run as root)');
+    using unmounted = new DisposableStack();
+    unmounted.defer(() => execFileSync('umount', ['-l', disk]));
+    await using shop = await openOwnShop({ DATA_DIR: disk });
+    expect(await readinessOf(shop)).toMatchObject({ status: 200, store_trouble: null });
+    const { bavail, bsize } = statfsSync(disk);
+    writeFileSync(path.join(disk, 'ballast'), Buffer.alloc(bavail * bsize));
+    await expect
+      .poll(() => readinessOf(shop), { timeout: 20_000 })
+      .toMatchObject({
+        status: 503,
+        store_trouble: expect.stringMatching(/FULL, на диске нет места|IOERR, диск не/u),
+      });
+    expect((await (await buyer(shop)).add(7, 1)).status).toBe(503);
+    expect((await ask(shop.url, '/product/7')).status).toBe(200);
+    rmSync(path.join(disk, 'ballast'));
+    await expect.poll(() => readinessOf(shop), { timeout: 20_000 }).toMatchObject({ status: 200 });
+    expect((await (await buyer(shop)).add(7, 1)).status).toBe(200);
+    expect(new Set(loggedTroubles(shop)).size).toBe(loggedTroubles(shop).length);
+    const isOver = () => entriesOf(shop.running).some(({ msg }) => msg?.endsWith('снова отвечает.'));
+    await expect.poll(isOver).toBe(true);
+  },
+  90_000,
+);
 
 test.concurrent('others fill the disk: baskets are kept in the reserve, which is made again when there is room', async ({
   expect,

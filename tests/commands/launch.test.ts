@@ -17,6 +17,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { lock, noAnswer, npmCommand, npmFailure, pickNode, unlock } from '#scripts/launch.mjs';
+import { longTest } from '../harness/long-test.ts';
 
 const LAUNCHER = join(import.meta.dirname, '../../scripts/launch.mjs');
 const STAMP = 'node_modules/.protektor-install';
@@ -126,7 +127,7 @@ describe('installing', () => {
     expect(get(STAMP)).toMatch(new RegExp(`^[\\da-f]{64} ${process.platform}-${process.arch}\\n$`, 'u'));
   });
 
-  test('a copy of the folder by hard links keeps its own stamp', async () => {
+  longTest('a copy of the folder by hard links keeps its own stamp', async () => {
     await run('--install', 'hello');
     const own = get(STAMP);
     linkSync(join(root, STAMP), join(root, 'copied-stamp'));
@@ -229,7 +230,7 @@ describe('two installs at once', () => {
     );
   });
 
-  test('the lock of a dead process is taken over by exactly one of many', async () => {
+  longTest('the lock of a dead process is taken over by exactly one of many', async () => {
     mkdirSync(join(root, '.install-lock'));
     put('.install-lock/pid', String(deadPid()));
     const results = await Promise.all(Array.from({ length: 5 }, () => run('--install', 'hello')));
@@ -250,7 +251,7 @@ describe('two installs at once', () => {
     expect(existsSync(dir)).toBe(false);
   });
 
-  test('an interrupted install releases the lock and does not count', async () => {
+  longTest('an interrupted install releases the lock and does not count', async () => {
     setNpm('await sleep(60_000);');
     const { child, ended } = start('--install', 'hello');
     while (npmRuns() === 0) await sleep(20);
@@ -337,7 +338,7 @@ describe('running the command', () => {
     expect(out).not.toContain(`${watching.child.pid} `);
   });
 
-  test.each([
+  longTest.each([
     ['a command', 'task', ''],
     ['a publication', 'build', "import { endWithNpm } from './end-with-npm.ts'; endWithNpm();"],
   ])('%s stops when npm got a signal and only the shell between them died', async (_, name, first) => {

@@ -118,7 +118,7 @@ describe('list and show', () => {
   });
 });
 
-test('mark changes the status of a known order to a known status', async () => {
+longTest('mark changes the status of a known order to a known status', async () => {
   const [number = ''] = numbers;
   await done('mark', number, 'confirmed');
   expect((await listed()).find(order => order.number === number)?.status).toBe('confirmed');

@@ -138,7 +138,7 @@ describe('start', () => {
     expect(current()).toBe(before);
   });
 
-  test('with refused content serves the previous shop, and says so', async () => {
+  longTest('with refused content serves the previous shop, and says so', async () => {
     const before = current();
     using _ = edit(products(), BROKEN);
     const shop = await open('start');
@@ -152,7 +152,7 @@ describe('start', () => {
 });
 
 describe('a port that is taken', () => {
-  test.each(IS_LONG ? ['serve', 'start'] : ['start'])('%s ends with 1 and says what to do', async name => {
+  longTest.each(['serve', 'start'])('%s ends with 1 and says what to do', async name => {
     const { port } = new URL((await open('serve')).url);
     expect(await run(name, [], { ...own, PORT: port })).toEqual({
       code: 1,

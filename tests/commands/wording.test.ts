@@ -7,6 +7,7 @@ import type { Sales } from '#src/orders/sales.ts';
 import type { Release } from '#src/publish/manifest.ts';
 import { currentRelease } from '#src/publish/releases.ts';
 import { run, temporaryFolder } from '../harness/commands.ts';
+import { longTest } from '../harness/long-test.ts';
 import { copyShop } from '../harness/own-releases.ts';
 
 test('--watch tells how many pages were rendered as a build does', () => {
@@ -19,7 +20,7 @@ test('--watch tells how many pages were rendered as a build does', () => {
   ]);
 });
 
-test('releases divides thousands of pages', async () => {
+longTest('releases divides thousands of pages', async () => {
   using folder = temporaryFolder();
   const own = { DATA_DIR: path.join(folder.path, 'db'), OUT_DIR: path.join(folder.path, 'dist') };
   mkdirSync(own.OUT_DIR);

@@ -55,7 +55,7 @@ test('a person who was added sets a password once, signs in by name in any lette
   expect(JSON.stringify(events)).not.toContain(PASSWORD);
 });
 
-test('roles hold by call: a manager manages no people, and nobody the last owner', async () => {
+longTest('roles hold by call: a manager manages no people, and nobody the last owner', async () => {
   const manager = await desk.enter('Вера', 'manager');
   await expect(manager.ask(people.listPeople, {})).rejects.toEqual(refused(403));
   const list = (await owner.ask(people.listPeople, {})).people;

@@ -164,7 +164,7 @@ longTest('what is written into a draft while it is published stays a draft', asy
   await drop('pages/', 'hours');
 });
 
-test('a text that is taken away loses its address once that is confirmed', async () => {
+longTest('a text that is taken away loses its address once that is confirmed', async () => {
   const { seen, draft, isPublished } = await open('articles/', 'hranenie-koles');
   expect([draft, isPublished]).toEqual([null, true]);
   const removed = await ended<Publication>(
@@ -364,7 +364,7 @@ test('a draft is seen in the whole shop, also at a date, and nowhere else', asyn
   await drop('articles/', 'nachata');
 });
 
-test('a manager, another page and a path of elsewhere reach no text', async () => {
+longTest('a manager, another page and a path of elsewhere reach no text', async () => {
   const manager = await desk.enter('Вера', 'manager');
   expect((await refusal(open('shop.yaml', '', manager))).status).toBe(403);
   expect((await refusal(save('articles/', '../../shop', ARTICLE))).status).toBe(400);

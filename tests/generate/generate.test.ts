@@ -38,7 +38,7 @@ describe('npm run generate', () => {
     expect(Object.keys(digests).length).toBeGreaterThan(100);
   });
 
-  test('writes another catalogue for another seed', async () => {
+  longTest('writes another catalogue for another seed', async () => {
     expect(await generate(at('other'), 'осень-2')).toMatchObject({ code: 0 });
     const [one, other] = [digestsOf(at('one')), digestsOf(at('other'))];
     expect(other['products.csv']).not.toBe(one['products.csv']);
@@ -48,7 +48,7 @@ describe('npm run generate', () => {
     expect(models(other)).not.toEqual(models(one));
   });
 
-  test('refuses a folder with other files, a file and a link, and does not change them', async () => {
+  longTest('refuses a folder with other files, a file and a link, and does not change them', async () => {
     mkdirSync(at('mine'));
     writeFileSync(at('mine/notes.txt'), 'мои заметки');
     writeFileSync(at('file'), 'файл');

@@ -86,6 +86,26 @@ export const LONG_ONLY: readonly string[] = [
   'tests/publish/stress.test.ts',
   // tests/commands/start.test.ts
   'tests/server/import-changes-nothing-served.test.ts',
+  // tests/desk/goods.test.ts, tests/publish/releases.test.ts
+  'tests/desk/page-on-day.test.ts',
+  // tests/commands/start.test.ts, launch.test.ts
+  'tests/commands/first-process.test.ts',
+  // tests/suppliers/suppliers-cases.test.ts
+  'tests/commands/prices-wholesale.test.ts',
+  // tests/commands/backup.test.ts
+  'tests/commands/backup-copying.test.ts',
+  // tests/crash/crash.test.ts, tests/sales/sender.test.ts
+  'tests/crash/letters.test.ts',
+  // tests/server/damaged-files.test.ts
+  'tests/server/cut-catalogue.test.ts',
+  // tests/generate/generate.test.ts
+  'tests/generate/catalogue.test.ts',
+  // tests/sales/migrations.test.ts
+  'tests/sales/moving.test.ts',
+  // tests/deploy/deploy.test.ts
+  'tests/deploy/caddy.test.ts',
+  // tests/catalogue/queries.test.ts
+  'tests/catalogue/query-plans.test.ts',
 ];
 
 /**

@@ -41,7 +41,7 @@ test('problems are returned from the thread with file and line', async () => {
   expect(problems.errors.length).toBeGreaterThanOrEqual(2);
 });
 
-test('an exception of the import is thrown in the main thread', async () => {
+longTest('an exception of the import is thrown in the main thread', async () => {
   using shop = brokenShop();
   mkdirSync(path.dirname(shop.target), { recursive: true });
   const inTheWay = path.join(path.dirname(shop.target), 'file');
@@ -53,7 +53,7 @@ test('an exception of the import is thrown in the main thread', async () => {
   });
 });
 
-test('sizes of photographs that cannot be stored throw PhotoCacheError', async () => {
+longTest('sizes of photographs that cannot be stored throw PhotoCacheError', async () => {
   using shop = brokenShop(undefined, 'none');
   writeFileSync(path.dirname(shop.target), 'a file where the data folder should be');
   await expect(importInThread(shop)).rejects.toThrow(PhotoCacheError);

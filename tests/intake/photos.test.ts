@@ -166,7 +166,7 @@ longTest('when a ready-made size is missing, all sizes are encoded', () => {
   ]);
 });
 
-test('a file that is too large is reported and not decoded', () => {
+longTest('a file that is too large is reported and not decoded', () => {
   using shop = brokenShop(
     all(
       edit('models/kama-irbis.md', 'tyres/winter.svg', 'x.jpg'),

@@ -106,7 +106,7 @@ longTest(
   },
 );
 
-test('a long name stays within its margins', async () => {
+longTest('a long name stays within its margins', async () => {
   using shop = brokenShop(NAME);
   const { isDrawn } = await pixelsOf(shop, imagesAfter(shop).model);
   expect(isDrawn(630, 100, 500, 400)).toBe(true);
@@ -125,7 +125,7 @@ test('without a photograph, or with one that cannot be drawn, the words stand al
   expect(warnings).toEqual([expect.stringContaining('у модели нет фотографий')]);
 });
 
-test('a drawing of a tyre that the feed cannot show is told', () => {
+longTest('a drawing of a tyre that the feed cannot show is told', () => {
   using shop = brokenShop(put('storage/tyres/winter.svg', UNREADABLE));
   expect(imagesAfter(shop).warnings).toEqual([
     expect.stringMatching(

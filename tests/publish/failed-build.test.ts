@@ -138,14 +138,17 @@ longTest(
   },
 );
 
-test('an app that cannot be bundled, beside which the content is imported, leaves the published shop unchanged', async () => {
-  const before = published();
-  rmSync(placesIn(at('dist')).apps, { recursive: true });
-  const products = readFileSync(at('content/products.csv'), 'utf8');
-  writeFileSync(at('content/products.csv'), products.replace(/^(35;(?:[^;]*;){4})\d+/mu, '$13333'));
-  const failed = await run('build', [], broken('break-bundling.ts'));
-  expect(failed.code).toBe(1);
-  expect(failed.stderr).toContain('Приложение не собралось, магазин остался прежним.');
-  expect(failed.stderr).toContain('the bundler is on fire');
-  expect(published()).toEqual(before);
-});
+longTest(
+  'an app that cannot be bundled, beside which the content is imported, leaves the published shop unchanged',
+  async () => {
+    const before = published();
+    rmSync(placesIn(at('dist')).apps, { recursive: true });
+    const products = readFileSync(at('content/products.csv'), 'utf8');
+    writeFileSync(at('content/products.csv'), products.replace(/^(35;(?:[^;]*;){4})\d+/mu, '$13333'));
+    const failed = await run('build', [], broken('break-bundling.ts'));
+    expect(failed.code).toBe(1);
+    expect(failed.stderr).toContain('Приложение не собралось, магазин остался прежним.');
+    expect(failed.stderr).toContain('the bundler is on fire');
+    expect(published()).toEqual(before);
+  },
+);

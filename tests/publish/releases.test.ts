@@ -72,7 +72,7 @@ longTest('a link in the place of the tree, as earlier versions made it, is repla
   expect(treeOf(outDir)).toEqual(before);
 });
 
-test('an asset that has gone stays for seven days', async () => {
+longTest('an asset that has gone stays for seven days', async () => {
   const address = '/_astro/Earlier.css';
   const stands = () => existsSync(path.join(outDir, 'current', address));
   addPublished(outDir, address, Buffer.from('body{color:red}'));

@@ -120,7 +120,7 @@ describe('what shoppers will notice', () => {
 });
 
 describe('a disastrous list is refused with its reason:', () => {
-  test('all prices by a hundred', async () => {
+  longTest('all prices by a hundred', async () => {
     const reason = await reasonOf(times(0.01));
     expect(reason).toMatch(/100\u00A0% цен изменились больше чем на 15\u00A0%/u);
     expect(reason).toContain('npm run build -- --yes');

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openSales, type SalesOptions } from '#src/orders/open.ts';
 import { SalesError, StoreUnavailable } from '#src/orders/sales.ts';
+import { longTest } from '../harness/long-test.ts';
 import { ordered, Shelf } from './shelf.ts';
 import { freshFolder, opening, storeKinds } from './stores.ts';
 
@@ -58,7 +59,7 @@ describe.each(kinds)('the store of a shop, $name', ({ place }) => {
     expect(existsSync(path.join(at.dataDir, 'store-id'))).toBe(true);
   });
 
-  test('is made by no command', async () => {
+  longTest('is made by no command', async () => {
     const at = await place();
     const before = readdirSync(at.dataDir);
     await expect(visit({ ...at, purpose: 'command' })).rejects.toThrow(/хранилища заказов нет/u);

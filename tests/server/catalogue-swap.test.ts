@@ -8,6 +8,7 @@ import { buildSearch } from '#src/search/build-search.ts';
 import { FIXTURE, openShop, temporaryFolder } from '../harness/commands.ts';
 import { getJson, postJson } from '../harness/http.ts';
 import { amount } from '../harness/long.ts';
+import { longTest } from '../harness/long-test.ts';
 import { borrowRelease, servedCatalogue, switchCatalogue, switchToBroken } from '../harness/own-releases.ts';
 
 const SWAPS = amount(5, 50);
@@ -97,20 +98,24 @@ test(`a replaced catalogue is served almost as soon as a thread can read it, and
   expect(median(took)).toBeLessThan(MAX_UNITS * median(units) + MAX_MORE_MS);
 }, 120_000);
 
-test('a broken catalogue is reported and not opened; the shop keeps serving the old one', async () => {
-  using folder = temporaryFolder();
-  borrowRelease(folder.path);
-  const shop = await openShop({ ...FIXTURE, OUT_DIR: folder.path });
-  const { id } = currentRelease(folder.path) ?? { id: '' };
-  switchToBroken(folder.path);
-  await expect.poll(() => shop.heard.stderr, { timeout: 20_000 }).toContain('показан прежний');
-  expect((await getJson(`${shop.url}/api/main_data`)).status).toBe(200);
-  pointTo(folder.path, { id });
-  swapTo(folder.path, 1234);
-  await expect
-    .poll(async () => ((await getJson(`${shop.url}/api/product/${PRODUCT}`)).json as Product).price, {
-      timeout: 20_000,
-    })
-    .toBe(1234);
-  await shop.stop();
-}, 60_000);
+longTest(
+  'a broken catalogue is reported and not opened; the shop keeps serving the old one',
+  async () => {
+    using folder = temporaryFolder();
+    borrowRelease(folder.path);
+    const shop = await openShop({ ...FIXTURE, OUT_DIR: folder.path });
+    const { id } = currentRelease(folder.path) ?? { id: '' };
+    switchToBroken(folder.path);
+    await expect.poll(() => shop.heard.stderr, { timeout: 20_000 }).toContain('показан прежний');
+    expect((await getJson(`${shop.url}/api/main_data`)).status).toBe(200);
+    pointTo(folder.path, { id });
+    swapTo(folder.path, 1234);
+    await expect
+      .poll(async () => ((await getJson(`${shop.url}/api/product/${PRODUCT}`)).json as Product).price, {
+        timeout: 20_000,
+      })
+      .toBe(1234);
+    await shop.stop();
+  },
+  60_000,
+);

@@ -21,7 +21,7 @@ const EACH = 100;
 const CUT_MS = 25_000;
 
 describe('connections that', () => {
-  test.concurrent.each(Object.entries(SLOW).slice(0, amount(2, 4)))(
+  test.concurrent.each(Object.entries(SLOW).slice(0, amount(1, 4)))(
     '%s are closed, and others are answered all the while',
     async (_, slow) => {
       const all = Promise.all(Array.from({ length: EACH }, () => slowSocket(shop.url, slow, CUT_MS)));
