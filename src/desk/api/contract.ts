@@ -1,6 +1,11 @@
 /** What a person of the desk may do. An owner may do all. */
 export const ROLES = ['manager', 'editor', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
+export const ROLE_NAMES: Readonly<Record<Role, string>> = {
+  manager: 'менеджер',
+  editor: 'редактор',
+  owner: 'владелец',
+};
 
 /**
  * A call of the desk: `POST /calls/NAME` with a JSON body. It carries the types of its body and answer, so that browser and server

@@ -1,15 +1,16 @@
 import { useState } from 'react';
-import type { Role } from '../../api/contract.ts';
+import { ROLE_NAMES, ROLES, type Role } from '../../api/contract.ts';
 import { addPerson, listPeople, removePerson, renewLink, setRole } from '../../api/people.ts';
 import { ask, useAct, useAsk } from '../ask.ts';
 import { Field, PlainForm } from '../ui/form.tsx';
 import { Button, Options, Row, Rows, Screen } from '../ui/parts.tsx';
 
-const ROLE_NAMES: Readonly<Record<Role, string>> = {
-  manager: 'менеджер: заказы',
-  editor: 'редактор: прайсы, товары, выпуски',
-  owner: 'владелец: всё, и люди',
+const WORK: Readonly<Record<Role, string>> = {
+  manager: 'заказы',
+  editor: 'прайсы, товары, выпуски',
+  owner: 'всё, и люди',
 };
+const CHOICES = Object.fromEntries(ROLES.map(role => [role, `${ROLE_NAMES[role]}: ${WORK[role]}`]));
 
 /** Who may enter the desk. */
 export function PeopleScreen() {
@@ -34,7 +35,7 @@ export function PeopleScreen() {
               value={role}
               onChange={({ target }) => change(() => ask(setRole, { id, role: target.value as Role }))}
             >
-              <Options choices={ROLE_NAMES} />
+              <Options choices={CHOICES} />
             </select>
             <Button
               onClick={() =>
@@ -60,7 +61,7 @@ export function PeopleScreen() {
         }}
       >
         <Field name="name" label="Имя для входа" required hint="Одно слово: «Анна»." />
-        <Field name="role" label="Роль" choices={ROLE_NAMES} value="manager" />
+        <Field name="role" label="Роль" choices={CHOICES} value="manager" />
       </PlainForm>
     </Screen>
   );

@@ -1,4 +1,5 @@
 import { type OrderStatus, STATUS_NAMES } from '#src/domain/order-status.ts';
+import { ROLE_NAMES, type Role } from '../../api/contract.ts';
 import type { EventRow } from '../../api/people.ts';
 
 /** What happened, by kind of event. `thing` is what it happened to, without its kind. */
@@ -7,9 +8,9 @@ const TEXTS: Readonly<Record<string, (detail: EventRow['detail'], thing: string)
   'person.password': ({ address }) => `пароль верен, кода нет: адрес ${address}`,
   'person.wrong': ({ address }) => `не вошёл, пароль, код или ссылка не те: адрес ${address}`,
   'person.locked': ({ address }) => `снова не вошёл, попытки на час кончились: адрес ${address}`,
-  'person.add': ({ role }, thing) => `завёл человека ${thing} (${role})`,
+  'person.add': ({ role }, thing) => `завёл человека ${thing} (${ROLE_NAMES[role as Role]})`,
   'person.link': (_, thing) => `дал новую ссылку для пароля: ${thing}`,
-  'person.role': ({ role }, thing) => `сменил роль: ${thing} — ${role}`,
+  'person.role': ({ role }, thing) => `сменил роль: ${thing} — ${ROLE_NAMES[role as Role]}`,
   'person.remove': (_, thing) => `убрал человека ${thing}`,
   'release.build': (_, thing) => `опубликовал выпуск ${thing}`,
   'release.rollback': (_, thing) => `вернул прежний выпуск, он показан как ${thing}`,
