@@ -1,17 +1,20 @@
 const TIME = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
-/** The shop's; the browser's until it is known. */
-let timeZone: string | undefined;
+const YEAR = { year: 'numeric' } as const;
+function formatsIn(timeZone?: string) {
+  const formatOf = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('ru-RU', { ...options, timeZone }).format;
+  return { year: formatOf(YEAR), short: formatOf(TIME), long: formatOf({ ...TIME, ...YEAR }) };
+}
+/** On the shop's clock; on the browser's until that is known. */
+let formats = formatsIn();
 export const setTimeZone = (zone: string): void => {
-  timeZone = zone;
+  formats = formatsIn(zone);
 };
 
 /** «29 нояб., 09:15», on the clock of the shop; with its year where that is not the current one. */
 export function timeText(at: number): string {
-  const format = (ms: number, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('ru-RU', { ...options, timeZone }).format(ms);
-  const year = { year: 'numeric' } as const;
-  const isNow = format(at, year) === format(Date.now(), year);
-  return format(at, isNow ? TIME : { ...TIME, ...year });
+  const { year, short, long } = formats;
+  return (year(at) === year(Date.now()) ? short : long)(at);
 }
 
 /** «25 мин», «3 ч 5 мин», «2 дн.». */
