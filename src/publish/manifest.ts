@@ -73,10 +73,11 @@ const servedFile = (dir: string) => path.join(dir, 'served');
 /** Notes that a release is served from now on. */
 export const noteServed = ({ dir }: Release): void => replaceFile(servedFile(dir), new Date().toISOString());
 
-/** Since when a release is served; of one of an earlier version, since when it was made. */
+/** Since when a release is served; where that is not noted, or not to its end, since when it was made. */
 export function servedSince({ dir, at }: Release): number {
   try {
-    return Date.parse(readFileSync(servedFile(dir), 'utf8'));
+    const noted = readFileSync(servedFile(dir), 'utf8');
+    return Date.parse(noted.endsWith('Z') ? noted : at);
   } catch {
     return Date.parse(at);
   }
