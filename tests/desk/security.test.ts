@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Call } from '#src/desk/api/contract.ts';
+import { type Call, OTHER_PERSON, PERSON_HEADER } from '#src/desk/api/contract.ts';
 import { getSession, signIn } from '#src/desk/api/people.ts';
 import { DeskPerson, type OwnDesk, openOwnDesk, PASSWORD } from '../harness/desk.ts';
 import { rawCall } from '../harness/raw-call.ts';
@@ -65,6 +65,19 @@ describe('requests of other pages', () => {
     for (const host of [`localhost:${port}`, `evil.example:${port}`, new URL(desk.shop.url).host])
       expect((await rawCall(`${desk.origin}/`, 'GET', { Host: host })).status).toBe(421);
   });
+});
+
+test('a tab of a person is refused once another has signed in, and of who is not signed in as ever', async () => {
+  const { person } = await manager.ask(getSession, {});
+  const headers = { [PERSON_HEADER]: person?.id ?? '' };
+  const ask = (by: DeskPerson) => by.send('POST', '/calls/session', '{}', headers);
+  const late = await ask(editor);
+  expect([late.status, await late.json()]).toEqual([
+    OTHER_PERSON,
+    { message: expect.stringContaining('уже работает Глеб') },
+  ]);
+  expect((await ask(manager)).status).toBe(200);
+  expect((await ask(new DeskPerson(desk.origin))).status).toBe(200);
 });
 
 test('no page may frame it, no script of others runs in it, and its cookie is no script’s and no other site’s', async () => {

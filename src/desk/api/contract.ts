@@ -39,6 +39,10 @@ export interface Refusal {
   current?: unknown;
 }
 
+/** The header with the id of whom a tab works for: with {@link OTHER_PERSON} it is refused once another has signed in. */
+export const PERSON_HEADER = 'desk-person';
+export const OTHER_PERSON = 412;
+
 /** Where a file is sent before a call names it: `POST /uploads?name=NAME`, answered with {@link Uploaded}. */
 export const UPLOADS = '/uploads';
 export interface Uploaded {

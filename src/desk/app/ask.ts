@@ -1,31 +1,49 @@
 import { useQuery } from '@tanstack/react-query';
 import { HttpError, useNotify, useRefresh } from 'ra-core';
 import { useState } from 'react';
-import { type Call, type Refusal, UPLOADS, type Uploaded } from '../api/contract.ts';
+import {
+  type Call,
+  OTHER_PERSON,
+  PERSON_HEADER,
+  type Refusal,
+  UPLOADS,
+  type Uploaded,
+} from '../api/contract.ts';
 
 const OFFLINE = 'Пульт не отвечает: проверьте связь. Если вы что-то меняли, обновите страницу и проверьте.';
 
-async function send<Answer>(address: string, init: RequestInit): Promise<Answer> {
-  const response = await fetch(address, { method: 'POST', ...init }).catch(() => {
+/** Whom this tab works for; empty before it is known. */
+let person: Record<string, string> = {};
+let isOthers = false;
+export const workFor = (id?: string): void => {
+  person = id === undefined ? {} : { [PERSON_HEADER]: id };
+};
+
+async function send<Answer>(address: string, type: string, body: BodyInit): Promise<Answer> {
+  const headers = { 'Content-Type': type, ...person };
+  const response = await fetch(address, { method: 'POST', headers, body }).catch(() => {
     throw new HttpError(OFFLINE, 0);
   });
   const value = await response.json().catch(() => ({ message: OFFLINE }));
   if (response.ok) return value;
   const { message, fields, current } = value as Refusal;
+  // The calls of a screen are refused together: it is said once.
+  if (response.status === OTHER_PERSON && !isOthers) {
+    isOthers = true;
+    alert(message);
+    location.reload();
+  }
   // ra-core shows errors at their fields when the body has them so.
   throw new HttpError(message, response.status, { errors: fields ?? {}, current });
 }
 
 /** Makes a call of the desk. @throws {HttpError} with the server's Russian sentence */
 export const ask = <Body, Answer>({ name }: Call<Body, Answer>, body: Body): Promise<Answer> =>
-  send(`/calls/${name}`, { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+  send(`/calls/${name}`, 'application/json', JSON.stringify(body));
 
 /** Sends a file. @throws {HttpError} */
 export const upload = (file: File): Promise<Uploaded> =>
-  send(`${UPLOADS}?name=${encodeURIComponent(file.name)}`, {
-    headers: { 'Content-Type': 'application/octet-stream' },
-    body: file,
-  });
+  send(`${UPLOADS}?name=${encodeURIComponent(file.name)}`, 'application/octet-stream', file);
 
 /** The sentence of an error. */
 export const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -7,7 +7,7 @@ import { listOrders } from '../api/orders.ts';
 import { getSession, type Person, signOut } from '../api/people.ts';
 import { listPictures } from '../api/pictures.ts';
 import { listRows } from '../api/prices.ts';
-import { ask } from './ask.ts';
+import { ask, workFor } from './ask.ts';
 import { setTimeZone } from './ui/texts.ts';
 
 /** The calls behind the lists of ra-core. */
@@ -32,19 +32,23 @@ async function signedIn(): Promise<Person> {
     const { person, shop } = await ask(getSession, {});
     setTimeZone(shop.timezone);
     known = person;
+    workFor(person?.id);
   }
   if (!known) throw new Error('');
   return known;
 }
 
+function forget(): void {
+  known = null;
+  workFor();
+}
+
 /** Who may do what: the server decides, screens leave out what it would refuse. */
 export const authProvider: AuthProvider = {
-  login: async () => {
-    known = null;
-  },
+  login: async () => forget(),
   logout: async () => {
     if (known) await ask(signOut, {}).catch(() => undefined);
-    known = null;
+    forget();
   },
   checkAuth: async () => {
     await signedIn();

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { fromNodeHeaders } from 'better-auth/node';
 import { StoreUnavailable } from '#src/orders/sales.ts';
 import { readAddress } from '#src/server/http/address.ts';
-import { type Role, UPLOADS } from '../../api/contract.ts';
+import { OTHER_PERSON, PERSON_HEADER, type Role, UPLOADS } from '../../api/contract.ts';
 import { type Answered, checkRole } from '../call.ts';
 import type { Caller, Desk } from '../desk.ts';
 import { diskError, Refused } from '../refused.ts';
@@ -77,6 +77,12 @@ async function handle(
   if (request.method === 'POST') {
     if (!isFromDesk(request, origin)) throw new Refused(403, 'Запрос сделан не со страницы пульта.');
     const caller = await callerOf(desk, request, response);
+    const { id = '', name: other } = caller.person ?? {};
+    if (other !== undefined && (request.headers[PERSON_HEADER] ?? id) !== id)
+      throw new Refused(
+        OTHER_PERSON,
+        `В этом браузере уже работает ${other}. Ничего не записано: страница откроется заново.`,
+      );
     if (path === UPLOADS) {
       checkRole(caller, { allows: 'editor' });
       const length = Number(request.headers['content-length'] ?? 0);
