@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Role } from '#src/desk/api/contract.ts';
@@ -169,5 +170,8 @@ longTest('a restored shop has the people and the log of its desk, and nobody is 
   await person.ask(people.signIn, { name: 'Анна', password: PASSWORD });
   expect((await person.ask(people.listEvents, {})).events.length).toBeGreaterThan(3);
   await restored.stop();
+  const unfinished = path.join(desk.shop.dataDir, 'desk', 'photos');
+  mkdirSync(unfinished);
   await desk.restart();
+  expect(existsSync(unfinished)).toBe(false);
 });

@@ -1,4 +1,6 @@
+import { rmSync } from 'node:fs';
 import type { Server } from 'node:http';
+import path from 'node:path';
 import { z } from 'zod';
 import { jobState } from '../api/jobs.ts';
 import { answer } from './call.ts';
@@ -11,6 +13,7 @@ import { ORDER_CALLS } from './orders/calls.ts';
 import { ORDER_FILES } from './orders/downloads.ts';
 import { PEOPLE_CALLS } from './people/calls.ts';
 import { PICTURE_CALLS, PICTURE_FILES } from './pictures/calls.ts';
+import { UNFINISHED } from './pictures/upright.ts';
 import { PRICE_CALLS, PRICE_REPORT } from './prices/calls.ts';
 import { Refused } from './refused.ts';
 import { RELEASE_CALLS, REPORT_DOWNLOAD } from './releases/calls.ts';
@@ -39,7 +42,10 @@ const downloads = [REPORT_DOWNLOAD, PAGE_DOWNLOAD, PRICE_REPORT, ...ORDER_FILES,
 
 /** The server of a desk. @param onBuild see {@link openApp} */
 export async function deskServer(desk: Desk, onBuild: () => void): Promise<() => Server> {
+  const { dataDir } = desk.config;
+  // What a killed desk has left.
+  rmSync(path.join(dataDir, UNFINISHED), { recursive: true, force: true });
   await desk.saves.recover();
-  const app = await openApp(desk.config.dataDir, onBuild);
+  const app = await openApp(dataDir, onBuild);
   return () => makeDeskServer({ desk, calls, downloads, app });
 }

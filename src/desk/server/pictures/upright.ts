@@ -9,6 +9,9 @@ import type { Size } from '#src/domain/photo-sizes.ts';
 import type { Desk } from '../desk.ts';
 import { Refused } from '../refused.ts';
 
+/** Where photographs are made, below DATA_DIR. */
+export const UNFINISHED = 'desk/photos';
+
 /** One at a time: each may take a gigabyte. */
 const queue = new PQueue({ concurrency: 1 });
 
@@ -22,7 +25,7 @@ export async function uprightPhoto(
   cut: Cut = WHOLE,
 ): Promise<{ extension: string; bytes: Buffer; size: Size }> {
   const file = uploads.file(upload);
-  const cache = path.join(config.dataDir, 'desk', `photo-${randomUUID()}`);
+  const cache = path.join(config.dataDir, UNFINISHED, randomUUID());
   try {
     mkdirSync(cache, { recursive: true });
     const job = { name: path.basename(file), key: 'photo', cut };

@@ -1,11 +1,9 @@
 import { rmSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { answersText } from '#src/content/suppliers/answers.ts';
 import type { PriceReport } from '#src/content/suppliers/price-report.ts';
 import { servedId } from '#src/publish/releases.ts';
 import type { ListDone } from '../../api/prices.ts';
 import type { Desk } from '../desk.ts';
-import { namesIn } from '../folders.ts';
 import type { Ended, Steps } from '../jobs.ts';
 import { recordRelease } from '../publishing.ts';
 import { Refused } from '../refused.ts';
@@ -23,14 +21,14 @@ const DIED =
 export const draftsOf = ({ config }: Desk): Drafts => new Drafts(config.dataDir);
 export const rowsFile = (desk: Desk, draft: string): string => draftsOf(desk).file(draft, 'rows.db');
 
-/** Where a list puts photographs of models that had none. */
-const PHOTOS = 'storage/tyres/';
-/** What a list of a supplier may change, besides these photographs. */
+/** What a list of a supplier may change. */
 const filesOf = (supplier: string): string[] => [
   'products.csv',
   ...['csv', 'yaml'].map(type => `prices/${supplier}.${type}`),
   ...['unsettled', 'codes', 'unread', 'stocks', 'ids'].map(what => `suppliers/${supplier}.${what}.csv`),
   `suppliers/${supplier}.new/`,
+  // Photographs of models that had none.
+  'storage/tyres/+',
 ];
 
 /** A refusal without the command line that lets it pass: the screen has a button. */
@@ -88,18 +86,11 @@ async function takeIn(
   args: readonly string[],
 ): Promise<ListDone> {
   const before = servedId(desk.config.outDir);
-  const changed = filesOf(supplier);
-  const photos = () => namesIn(path.join(desk.config.contentDir, PHOTOS)).map(name => PHOTOS + name);
   const { result, save } = await desk.saves.around(
     person,
     `Прайс ${supplier}: ${files}`,
-    changed,
-    async () => {
-      const former = new Set(photos());
-      const ended = await run('prices', args);
-      changed.push(...photos().filter(name => !former.has(name)));
-      return ended;
-    },
+    filesOf(supplier),
+    () => run('prices', args),
     { kind: 'prices.take', subject: `supplier ${supplier}`, detail: { files } },
   );
   const report = reportIn(result);

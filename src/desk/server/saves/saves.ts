@@ -33,7 +33,12 @@ interface Save extends Omit<SaveRow, 'files'> {
   files: { file: string; before: string; after: string }[];
   /** While it is begun: all that other code may change; nothing where the desk itself writes. */
   watched?: readonly string[] | undefined;
+  /** What was there of {@link ADDED} then. */
+  former?: readonly string[] | undefined;
 }
+
+/** The end of a watched path that is what is added to a folder. */
+const ADDED = '/+';
 
 /** The files that a save changed, with their numbers. */
 const changedIn = ({ files }: Save) =>
@@ -91,7 +96,7 @@ export class Saves {
   /**
    * Has other code change files. What they were is stored before: when the desk is killed,
    * {@link recover} makes a save of it.
-   * @param files all that it may change; a path that ends with `/` is all in a folder; `work` adds what it made
+   * @param files all that it may change; a path that ends with `/` is all in a folder, with `/+` what is added to it
    * @returns the id of the save, null when none was changed, with what `work` returns
    */
   async around<T>(
@@ -102,7 +107,8 @@ export class Saves {
     event: Omit<NewEvent, 'person'>,
   ): Promise<{ result: T; save: string | null }> {
     return this.#queue.add(async () => {
-      const before = this.#filesOf(files).map(file => ({ file, before: this.read(file), after: '' }));
+      const changed = files.filter(each => !each.endsWith(ADDED));
+      const before = this.#filesOf(changed).map(file => ({ file, before: this.read(file), after: '' }));
       const id = this.#remember(person, what, before, files);
       let save = null as string | null;
       const result = await work().finally(() => {
@@ -178,7 +184,7 @@ export class Saves {
     const id = this.#remember(person, what, files, []);
     try {
       for (const { file, bytes } of changes) this.#put(file, bytes);
-      this.#store({ ...(this.#saved(id) as Save), watched: undefined });
+      this.#store({ ...(this.#saved(id) as Save), watched: undefined, former: undefined });
     } catch (error) {
       this.#revert(this.#saved(id) as Save);
       throw diskError(error);
@@ -201,7 +207,8 @@ export class Saves {
       for (const [index, { before }] of files.entries())
         if (before !== null) writeWhole(path.join(folder, String(index)), before);
       const digests = files.map(({ before, ...file }) => ({ ...file, before: digestOf(before) }));
-      this.#store({ id, at: Date.now(), person, what, files: digests, watched });
+      const former = this.#filesOf(watched.filter(each => each.endsWith(ADDED)));
+      this.#store({ id, at: Date.now(), person, what, files: digests, watched, former });
     } catch (error) {
       rmSync(folder, { recursive: true, force: true });
       throw diskError(error);
@@ -213,16 +220,17 @@ export class Saves {
    * Makes a save of what other code has changed. @returns its id; null when nothing was, and it is forgotten, or when a full
    * disk forbids it: what was done counts all the same, and {@link recover} makes the save
    */
-  #complete({ watched = [], ...save }: Save, wasKilled = false): string | null {
+  #complete({ watched = [], former = [], ...save }: Save, wasKilled = false): string | null {
     // A killed desk cannot say when the other code ended: what was written outside of its time is somebody else's.
     const isOthers = (file: string) => {
       const { mtimeMs = save.at } = statSync(this.#place(file), { throwIfNoEntry: false }) ?? {};
       return wasKilled && Math.abs(mtimeMs - save.at) > MAX_MS;
     };
     const before = new Map(save.files.map(one => [one.file, one.before]));
-    const files = [...new Set([...before.keys(), ...this.#filesOf(watched)])].map(file => {
-      const former = before.get(file) ?? '';
-      return { file, before: former, after: isOthers(file) ? former : digestOf(this.read(file)) };
+    const all = new Set([...before.keys(), ...this.#filesOf(watched)]).difference(new Set(former));
+    const files = [...all].map(file => {
+      const was = before.get(file) ?? '';
+      return { file, before: was, after: isOthers(file) ? was : digestOf(this.read(file)) };
     });
     if (files.every(one => one.before === one.after)) {
       rmSync(this.#folder(save.id), { recursive: true, force: true });
@@ -251,11 +259,10 @@ export class Saves {
     return before === '' ? null : readFileSync(path.join(this.#folder(id), String(number)));
   }
 
-  /** Files by their paths, and those in folders, whose paths end with `/`. */
+  /** Files by their paths, and those in folders, whose paths end with `/` or {@link ADDED}. */
   #filesOf(paths: readonly string[]): string[] {
-    return paths.flatMap(each =>
-      each.endsWith('/') ? namesIn(this.#place(each)).map(name => each + name) : [each],
-    );
+    const inFolder = (folder: string) => namesIn(this.#place(folder)).map(name => folder + name);
+    return paths.flatMap(each => (/\/\+?$/u.test(each) ? inFolder(each.replace(ADDED, '/')) : [each]));
   }
 
   #put(file: string, bytes: Bytes): void {
