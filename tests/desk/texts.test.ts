@@ -7,7 +7,7 @@ import { jobState } from '#src/desk/api/jobs.ts';
 import { makePicture } from '#src/desk/api/pictures.ts';
 import { type Publication, publishNow } from '#src/desk/api/releases.ts';
 import * as calls from '#src/desk/api/texts.ts';
-import { formOf, textIn, textsOf, withText } from '#src/desk/server/texts/documents.ts';
+import { formOf, merged, textIn, textsOf, withText } from '#src/desk/server/texts/documents.ts';
 import { changeYaml, readYaml } from '#src/desk/server/texts/yaml-edit.ts';
 import { type DeskPerson, DeskRefusal, type OwnDesk, openOwnDesk } from '../harness/desk.ts';
 import { longTest } from '../harness/long-test.ts';
@@ -394,6 +394,31 @@ test('lines of a file whose ends are mixed keep them where nothing was changed',
   expect(withText(form, 'zima', bytes, before, after).toString()).toBe(
     bytes.toString().replace('вторая\n', 'другая\r\nещё\r\n'),
   );
+});
+
+const section = (key: string, name = key) => ({ key, tree: 'articles', name });
+test.each([
+  ['each a section of their own', ['a', 'b'], ['a', 'b2'], ['a1', 'b'], ['a1', 'b2'], []],
+  ['one removes it, another adds above', ['a', 'b'], ['c', 'a', 'b'], ['a'], ['c', 'a'], []],
+  [
+    'one adds in the middle, another removes',
+    ['a', 'b', 'c'],
+    ['a', 'c'],
+    ['a', 'b', 'd', 'c'],
+    ['a', 'd', 'c'],
+    [],
+  ],
+  ['both the same one: the others stay', ['a', 'b'], ['a2', 'b2'], ['a1', 'b'], ['a1', 'b2'], ['a2']],
+  ['one sorts them anew', ['a', 'b'], ['a2', 'b'], ['b', 'a'], ['b', 'a'], ['a2', 'b']],
+])('sections that two people change are joined: %s', (_, ...lists) => {
+  const [before, now, after, all, theirs] = lists.map(names =>
+    names.map(name => section(name.charAt(0), name)),
+  );
+  const values = (sections: unknown) => ({ data: { sections }, body: '' });
+  expect(merged(values(before), values(now), values(after))).toEqual({
+    values: values(all),
+    theirs: theirs?.length ? { sections: theirs } : {},
+  });
 });
 
 test('a cell that a form leaves empty is emptied in its row', () => {

@@ -179,6 +179,48 @@ export function withRedirect(bytes: Bytes, from: string, to: string): Buffer {
 const textsIn = ({ data }: TextValues): Record<string, string> =>
   Object.fromEntries(Object.entries(data).map(([name, value]) => [name, String(value ?? '')]));
 
+type Parts = ReadonlyMap<unknown, unknown>;
+
+/** The items of a list by their keys or names; null for a list whose items have none, or share one. */
+function namedIn(list: unknown): Parts | null {
+  if (!Array.isArray(list)) return null;
+  const named = new Map(list.map(item => [item?.key ?? item?.name, item]));
+  return named.size === list.length && !named.has(undefined) ? named : null;
+}
+
+/** A list with the items that were changed in it, and the items that others have changed too; null where its order was changed. */
+function mergedList(before: unknown, current: unknown, after: unknown) {
+  const [old, now, wanted] = [before, current, after].map(namedIn);
+  if (!old || !now || !wanted) return null;
+  const keys = [...wanted.keys()];
+  const isMoved = !isDeepStrictEqual(
+    keys.filter(key => old.has(key)),
+    [...old.keys()].filter(key => wanted.has(key)),
+  );
+  if (isMoved) return null;
+  const { all, theirs } = mergedParts(old, now, wanted);
+  const order = [...now.keys()];
+  for (const [at, key] of keys.entries())
+    if (!now.has(key)) order.splice(order.indexOf(keys[at - 1]) + 1, 0, key);
+  return { items: order.flatMap(key => all.get(key) ?? []), theirs: [...theirs.values()] };
+}
+
+/** What was changed of a whole, over what it is now, with what others have changed of the same. */
+function mergedParts(old: Parts, now: Parts, wanted: Parts) {
+  const theirs = new Map<unknown, unknown>();
+  const all = new Map(now);
+  for (const key of new Set([...old.keys(), ...wanted.keys()])) {
+    const [was, is, next] = [old, now, wanted].map(parts => parts.get(key));
+    if (isDeepStrictEqual(was, next) || isDeepStrictEqual(is, next)) continue;
+    const isTheirs = !isDeepStrictEqual(was, is);
+    const list = isTheirs ? mergedList(was, is, next) : null;
+    if (isTheirs && list?.theirs.length !== 0) theirs.set(key, list?.theirs ?? is);
+    if (next === undefined) all.delete(key);
+    else all.set(key, list?.items ?? next);
+  }
+  return { all, theirs };
+}
+
 /**
  * What was changed in a text, laid over what it is now.
  * @returns the values, and what `now` has where both changed it, by field; the empty field is the Markdown
@@ -188,16 +230,10 @@ export function merged(
   now: TextValues,
   after: TextValues,
 ): { values: TextValues; theirs: Record<string, unknown> } {
-  const fieldsOf = ({ data, body }: TextValues): Record<string, unknown> => ({ ...data, '': body });
-  const [old, current, wanted] = [fieldsOf(before), fieldsOf(now), fieldsOf(after)];
-  const theirs: Record<string, unknown> = {};
-  const all = { ...current };
-  for (const key of new Set([...Object.keys(old), ...Object.keys(wanted)])) {
-    if (isDeepStrictEqual(old[key], wanted[key]) || isDeepStrictEqual(current[key], wanted[key])) continue;
-    if (!isDeepStrictEqual(old[key], current[key])) theirs[key] = current[key];
-    if (wanted[key] === undefined) delete all[key];
-    else all[key] = wanted[key];
-  }
-  const { '': body, ...data } = all;
-  return { values: { data, body: String(body) }, theirs };
+  const [old, current, wanted] = [before, now, after].map(
+    ({ data, body }): Parts => new Map(Object.entries({ ...data, '': body })),
+  ) as [Parts, Parts, Parts];
+  const { all, theirs } = mergedParts(old, current, wanted);
+  const { '': body, ...data } = Object.fromEntries(all);
+  return { values: { data, body: String(body) }, theirs: Object.fromEntries(theirs) };
 }
