@@ -19,6 +19,15 @@ const part = (name: string) =>
 const PROFILE =
   'columns:\n  code: Код\n  name: Наименование\n  recommended: "Цена: Розничная"\n  stock: ["Остаток: Рязань", "Остаток: Москва"]\nchange: [price, stock]\nprice_from: recommended\n';
 
+/** What settles the doubts of {@link doubtful}. */
+const SETTLED = `vat: 25\nunits: { компл: 4 }\nrates: { KZT: { roubles: 0.1, date: ${new Date().toISOString().slice(0, 10)} } }\n`;
+/** The same prices without VAT, that of one tyre for a set of four, that of another in tenge. */
+const doubtful = (offers: string) =>
+  offers
+    .replace(/Розничная<\/Наименование>/u, '$&<Налог><УчтеноВСумме>false</УчтеноВСумме></Налог>')
+    .replace('10990.00</ЦенаЗаЕдиницу>', '35168</ЦенаЗаЕдиницу><Единица>компл</Единица>')
+    .replace('8490.50</ЦенаЗаЕдиницу>', '67924</ЦенаЗаЕдиницу><Валюта>KZT</Валюта>');
+
 /** A mail server that takes connections and never says a word. */
 async function openDumbMail() {
   const server = createServer(socket => socket.on('error', () => undefined)).listen(0, '127.0.0.1');
@@ -64,10 +73,10 @@ test('1C pushes an exchange, which is published and whose questions reach people
   expect([existsSync(profile), existsSync(taken)]).toEqual([true, false]);
 
   // Prices ten times as high are to reach the limits of the publication.
-  writeFileSync(profile, `${PROFILE}jump: 1000\n`);
+  writeFileSync(profile, `${PROFILE}jump: 1000\n${SETTLED}`);
   await begin();
   const names = ['import0_1.xml', 'offers0_1.xml'];
-  const offers = part('whole/offers0_1.xml').toString().replace('</Предложения>', UNKNOWN);
+  const offers = doubtful(part('whole/offers0_1.xml').toString()).replace('</Предложения>', UNKNOWN);
   const parts = {
     'import0_1.xml': new Uint8Array(part('whole/import0_1.xml')),
     'offers0_1.xml': new Uint8Array(Buffer.from(offers)),
