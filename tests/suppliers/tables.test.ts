@@ -212,6 +212,8 @@ describe('what cannot be read is refused with one sentence', () => {
       /^list\.xlsx: файл повреждён или скачан не до конца/u,
     ],
     ['an empty file', new Uint8Array(), /файл пуст/u],
+    ['a page', strToU8('<html><form></form></html>'), /веб-страница без таблицы/u],
+    ['a table of 1C', strToU8('MOXCEL\0'), /сохраните её в 1С как XLSX/u],
     ['a PDF', strToU8('%PDF-1.7'), /документ PDF: попросите/u],
     ['RAR', strToU8('Rar!\x1a\x07'), /архив RAR: распакуйте/u],
     ['other bytes', Uint8Array.of(1, 2, 0, 3, 0, 0, 5), /это не таблица/u],

@@ -20,6 +20,7 @@ const COMPOUND = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1';
 const OTHER: readonly (readonly [signature: string, what: string])[] = [
   ['Rar!', 'архив RAR: распакуйте его и повторите с самим файлом'],
   ['7z\xbc\xaf', 'архив 7z: распакуйте его и повторите с самим файлом'],
+  ['MOXCEL', 'таблица 1С (MXL): сохраните её в 1С как XLSX'],
   ['%PDF', 'документ PDF: попросите у поставщика таблицу XLSX или CSV'],
   ['\x89PNG', 'картинка: попросите у поставщика таблицу XLSX или CSV'],
   ['\xff\xd8\xff', 'картинка: попросите у поставщика таблицу XLSX или CSV'],
@@ -55,7 +56,12 @@ function fromBytes(bytes: Uint8Array, place: string, depth: number, unpacked: Un
 function fromText(text: string, place: string): Sheet[] {
   if (text.includes('\0'))
     throw new TableError(`${place}: это не таблица: нужен файл XLSX, XLS, CSV или TSV`);
-  if (/^\s*<(?:!doctype html|html|table)/iu.test(text)) return readWorkbook(text, place);
+  const isPage = /^\s*<(?:!doctype html|html|table)/iu.test(text);
+  if (isPage && !/<table[\s>]/iu.test(text))
+    throw new TableError(
+      `${place}: это веб-страница без таблицы, например страница входа: скачайте прайс заново, войдя на сайт поставщика`,
+    );
+  if (isPage) return readWorkbook(text, place);
   if (/^\s*<(?:\?xml|!--|[\p{L}_])/iu.test(text))
     return isWorkbook(text) ? readWorkbook(text, place) : readXmlFeed(text, place);
   if (/^\uFEFF?\s*[[{]/u.test(text)) return readJsonFeed(text, place);
