@@ -3,7 +3,7 @@ import type { Content } from '#src/content/import/read/content.ts';
 import type { Kopecks } from '#src/domain/money.ts';
 import { sameSize } from '#src/domain/sizes-in-text.ts';
 import { formatSize, type TyreSize } from '#src/domain/tyre-size.ts';
-import { articleOf } from './maker-codes.ts';
+import { articleOf, barcodeIn } from './maker-codes.ts';
 import { hasIndex, isWrittenShorter } from './mismatch.ts';
 import { specialIn } from './names/marks.ts';
 import type { ReadName } from './names/read-name.ts';
@@ -68,7 +68,7 @@ export class GoodsIndex {
         if (prices) prices.push(good.price);
         else this.#prices.set(like, [good.price]);
       }
-      const barcode = cells.barcode?.trim() ?? '';
+      const barcode = barcodeIn([cells.barcode ?? '']);
       if (barcode !== '') this.byBarcode.set(barcode, good);
       const article = articleOf(cells.article ?? '');
       if (article !== '') this.byArticle.set(article, this.byArticle.has(article) ? null : good);

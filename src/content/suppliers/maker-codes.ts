@@ -1,6 +1,10 @@
-/** The bare code of a row's barcodes, where it has one of a kind that makers print: EAN-13, EAN-8, UPC. */
+/** The bare code of a row's barcodes without leading zeros, where it has one of a kind that makers print: EAN-13, EAN-8, UPC, GTIN-14. */
 export const barcodeIn = (cells: readonly string[]): string =>
-  cells.flatMap(cell => cell.split(/[,;|\s]+/u)).find(code => /^(?:\d{8}|\d{12,14})$/u.test(code)) ?? '';
+  cells
+    .flatMap(cell => cell.split(/[,;|\s]+/u))
+    .map(code => code.replace(/^'|\.0+$/gu, ''))
+    .find(code => /^(?:\d{8}|\d{12,14})$/u.test(code))
+    ?.replace(/^0+/u, '') ?? '';
 
 /** No maker's article is shorter. */
 const MIN_LENGTH = 4;
