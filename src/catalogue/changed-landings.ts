@@ -68,7 +68,7 @@ function changedLandings(catalogue: Catalogue): Landing[] | null {
   const tyres = ['main', 'before'].flatMap(schema =>
     catalogue.all<TyreFacts>(FACTS(schema), products, models),
   );
-  // The page of a generation has budgets, by the prices of its sizes.
+  // The page of a generation says which of its sizes are on sale.
   const generations = new Set(tyres.flatMap(tyre => generationsWith(catalogue, sizeText(tyre))));
   return standingLandings(catalogue).filter(landing =>
     isOfCar(landing)

@@ -1,6 +1,12 @@
+import path from 'node:path';
+import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import type { Catalogue } from '#src/catalogue/open.ts';
+import { standingLandings } from '#src/catalogue/landings.ts';
+import { type Catalogue, openCatalogue } from '#src/catalogue/open.ts';
 import { carOfGeneration } from '#src/catalogue/views/landing-car.ts';
+import { importContent } from '#src/content/import/import-content.ts';
+import { temporaryFolder } from '../harness/commands.ts';
+import { DEMO_CONTENT } from '../harness/places.ts';
 
 type Size = readonly [width: string, height: string, rim: string, axle?: 'front' | 'rear'];
 
@@ -32,4 +38,38 @@ test('a size is advised by what parts it from others', () => {
     expect(text).toContain('это один из заводских размеров');
     expect(text).not.toMatch(/узкий|широкий|диаметр/u);
   }
+});
+
+/** Of the 40 that one price may render, about 30 are lists, landing pages of tyres and other tyres that name it. */
+const MOST_CARS = 10;
+
+test('a price of the demo shop, whatever it becomes, moves the pages of few cars', {
+  timeout: 120_000,
+}, () => {
+  using work = temporaryFolder();
+  const target = path.join(work.path, 'catalogue.db');
+  importContent({ contentDir: DEMO_CONTENT, target, previous: target, catalogueOnly: true });
+  const db = new Database(target);
+  const saidOfCars = () => {
+    const catalogue = openCatalogue(target);
+    const cars = standingLandings(catalogue).filter(({ kind }) => kind === 'generation');
+    const all = cars.map(({ title, subject }) =>
+      JSON.stringify(carOfGeneration(catalogue, title, subject.id ?? 0).car),
+    );
+    catalogue.close();
+    return all;
+  };
+  const before = saidOfCars();
+  db.exec('UPDATE product SET old_price = NULL, price = price * 4');
+  db.close();
+  const after = saidOfCars();
+  const moved = before.flatMap((text, at) => (text === after[at] ? [] : [`${text} ${after[at]}`]));
+  expect(moved.length).toBeGreaterThan(0);
+  // A page moves with the prices of the sizes whose budgets it has.
+  const sizes = moved.map(text => [
+    ...new Set(Array.from(text.matchAll(/"([^"]*)&price_to=/gu), ([, search = '']) => search)),
+  ]);
+  expect(sizes.filter(own => own.length === 0)).toEqual([]);
+  const bySize = Map.groupBy(sizes.flat(), search => search);
+  expect([...bySize].filter(([, pages]) => pages.length > MOST_CARS).map(([search]) => search)).toEqual([]);
 });

@@ -1,7 +1,6 @@
 import { axleSizeText } from '#src/domain/axle-size.ts';
 import { EMPTY_FILTER } from '#src/domain/filter.ts';
 import type { Filter } from '#src/domain/filter-keys.ts';
-import { type Kopecks, kopecks, toRoubles } from '#src/domain/money.ts';
 import { productsPath } from '#src/domain/products-path.ts';
 import { FILTER_NAMES, type Season } from '#src/domain/season.ts';
 import { countOf, type Forms, MODELS } from '#src/domain/words.ts';
@@ -15,6 +14,7 @@ import {
 } from '../landing-cars.ts';
 import { type Landing, landingOfSearch } from '../landings.ts';
 import type { Catalogue } from '../open.ts';
+import { budgetsOf, budgetText } from './budgets.ts';
 import { carPages, type LandingLink, type LandingLinks } from './landing-links.ts';
 
 /** Sizes of a modification as its page shows them. */
@@ -39,10 +39,6 @@ interface CarParts {
 }
 
 const MODIFICATIONS: Forms = ['модификация', 'модификации', 'модификаций'];
-/** Budgets are whole steps in roubles for one tyre: few changes of a price move them. */
-const BUDGET_STEP = 1000;
-/** Shares of the tyres on sale that a budget buys. */
-const BUDGETS = [1 / 3, 1 / 2] as const;
 
 const years = ({ from, to }: { from: number; to: number }): string => `${from}–${to}`;
 
@@ -124,13 +120,9 @@ const sizeLinks = (catalogue: Catalogue, fits: readonly Fit[]): LandingLink[] =>
 const REASONS = {
   rim: {
     winter:
-      'меньший из\u00A0заводских диаметров лучше держит в\u00A0снегу. Проверьте, что он есть у\u00A0вашей модификации.',
-    summer: 'больший из\u00A0заводских диаметров точнее в\u00A0управлении; меньший мягче.',
-  },
-  cheaperRim: {
-    winter:
-      'меньший из\u00A0заводских диаметров дешевле и\u00A0лучше держит в\u00A0снегу. Проверьте, что он есть у\u00A0вашей модификации.',
-    summer: 'больший из\u00A0заводских диаметров точнее в\u00A0управлении; меньший мягче и\u00A0дешевле.',
+      'меньший из\u00A0заводских диаметров обычно дешевле и\u00A0лучше держит в\u00A0снегу. Проверьте, что он есть у\u00A0вашей модификации.',
+    summer:
+      'больший из\u00A0заводских диаметров точнее в\u00A0управлении; меньший мягче и\u00A0обычно дешевле.',
   },
   width: {
     winter:
@@ -148,31 +140,30 @@ const REASONS = {
   },
 } as const;
 
-/** Budgets in roubles, each of which buys a share of the tyres and not all of them. @param prices rising */
-function budgetsOf(prices: readonly Kopecks[]): number[] {
-  const dearest = toRoubles(prices.at(-1) ?? kopecks(0));
-  const bounds = BUDGETS.map(share => {
-    const price = prices[Math.ceil(prices.length * share) - 1] ?? kopecks(0);
-    return Math.ceil(toRoubles(price) / BUDGET_STEP) * BUDGET_STEP;
-  });
-  return [...new Set(bounds)].filter(bound => bound < dearest);
-}
-
-/** Of a tyre on each axle, the lowest price and the median; NaN where none is on sale. */
-const costsOf = (catalogue: Catalogue, [front, rear = front]: Fit, season: Season): number[] => {
-  const prices = [front, rear].map(size => pricesOfSize(catalogue, size, season));
-  return [0, 1 / 2].map(share =>
-    prices.reduce((total, all) => total + (all[Math.floor((all.length - 1) * share)] ?? Number.NaN), 0),
-  );
-};
-
-function isCheaper(catalogue: Catalogue, fit: Fit, other: Fit, season: Season): boolean {
-  const costs = costsOf(catalogue, other, season);
-  return costsOf(catalogue, fit, season).every((cost, at) => cost < (costs[at] ?? 0));
-}
-
 const isOnSale = (catalogue: Catalogue, fit: Fit, season: Season): boolean =>
   fit.every(size => pricesOfSize(catalogue, size, season).length > 0);
+
+/**
+ * The tyres of a size for a season. Their page has budgets of its own: dozens of cars share a size, and a price would move all of
+ * their pages.
+ */
+function seasonLinks(catalogue: Catalogue, fit: Fit, season: Season): LandingLink[] {
+  const [size, rear] = fit;
+  const seasonal = FILTER_NAMES[season].toLowerCase();
+  const search = productsPath(filterOf(fit, { seasons: [season] }));
+  const text = `все ${seasonal} ${fitName(fit)}`;
+  const path = landingOfSearch(catalogue, search)?.path;
+  if (path) return [{ text, path, note: 'и\u00A0по\u00A0бюджету' }];
+  // A pair costs what its two sizes cost: a bound for one of them would mislead.
+  const budgets = rear ? [] : budgetsOf(pricesOfSize(catalogue, size, season));
+  return [
+    ...budgets.map(priceTo => ({
+      text: `${seasonal} ${budgetText(priceTo)}`,
+      path: productsPath(filterOf(fit, { seasons: [season], priceTo })),
+    })),
+    { text, path: search },
+  ];
+}
 
 /** @param fit the advised one, and all */
 function adviceFor(
@@ -182,29 +173,13 @@ function adviceFor(
   [fit, fits]: readonly [Fit, readonly Fit[]],
   differ: keyof typeof REASONS,
 ): LandingCar['advice'][number] {
-  const seasonal = FILTER_NAMES[season].toLowerCase();
-  const [size, rear] = fit;
-  // A pair costs what its two sizes cost: a bound for one of them would mislead.
-  const budgets = (rear ? [] : budgetsOf(pricesOfSize(catalogue, size, season))).map(priceTo => ({
-    text: `${seasonal} до ${priceTo.toLocaleString('ru-RU')}\u00A0руб. за\u00A0шину`,
-    path: productsPath(filterOf(fit, { seasons: [season], priceTo })),
-  }));
   const onSale = fits.filter(each => isOnSale(catalogue, each, season));
   const others = onSale.length > 0 ? ', есть в\u00A0других заводских размерах' : '';
   const soldOut = onSale.includes(fit) ? '' : ` Сейчас таких шин в\u00A0наличии нет${others}.`;
   return {
     title: `${FILTER_NAMES[season]} шины`,
     text: `На\u00A0${name} ${season === 'winter' ? 'зимой' : 'летом'} ставьте ${fitName(fit)}: ${REASONS[differ][season]}${soldOut}`,
-    links: [
-      ...budgets,
-      ...(soldOut ? onSale : [fit]).map(other => {
-        const search = productsPath(filterOf(other, { seasons: [season] }));
-        return {
-          text: `все ${seasonal} ${fitName(other)}`,
-          path: landingOfSearch(catalogue, search)?.path ?? search,
-        };
-      }),
-    ],
+    links: (soldOut ? onSale : [fit]).flatMap(each => seasonLinks(catalogue, each, season)),
   };
 }
 
@@ -219,11 +194,9 @@ function adviceOf(catalogue: Catalogue, name: string, fits: readonly Fit[]): Lan
   const largest = fits.at(-1);
   if (!smallest || !largest) return [];
   const differ = smallest === largest ? 'nothing' : differenceOf(smallest, largest);
-  const reason = (season: Season) =>
-    differ === 'rim' && isCheaper(catalogue, smallest, largest, season) ? 'cheaperRim' : differ;
   return [
-    adviceFor(catalogue, 'winter', name, [smallest, fits], reason('winter')),
-    adviceFor(catalogue, 'summer', name, [largest, fits], reason('summer')),
+    adviceFor(catalogue, 'winter', name, [smallest, fits], differ),
+    adviceFor(catalogue, 'summer', name, [largest, fits], differ),
   ];
 }
 

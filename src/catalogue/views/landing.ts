@@ -15,6 +15,7 @@ import {
 } from '../landings.ts';
 import type { Catalogue } from '../open.ts';
 import { productCards } from '../products.ts';
+import { budgetsOf, budgetText } from './budgets.ts';
 import { type Crumb, imageOf, type View } from './head.ts';
 import { digestOfValue, pageKey } from './keys.ts';
 import { carOfGeneration, carOfMake, carOfModel, type LandingCar } from './landing-car.ts';
@@ -87,6 +88,7 @@ function tyresView(catalogue: Catalogue, landing: Landing): LandingView | undefi
       catalogue,
       best.slice(0, BEST).map(({ id }) => id),
     );
+  const inBudgets = kind === 'sizeSeason' ? budgetsOf(all.map(({ price }) => price)) : [];
   const leaders = ofModels.filter(({ topsell }) => topsell === 1);
   return {
     ...frameOf(catalogue, landing, {
@@ -98,8 +100,12 @@ function tyresView(catalogue: Catalogue, landing: Landing): LandingView | undefi
     leaders: cards(leaders.sort((one, other) => one.position - other.position)),
     searches: [
       { text: `Все предложения с\u00A0фильтром: ${all.length}`, path: productsPath(search) },
+      ...inBudgets.map(priceTo => ({
+        text: `${title} ${budgetText(priceTo)}`,
+        path: productsPath({ ...search, priceTo }),
+      })),
       { text: `Для микроавтобусов (C): ${vans.length}`, path: productsPath({ ...search, cargo: true }) },
-    ].slice(0, vans.length > 0 ? 2 : 1),
+    ].slice(0, vans.length > 0 ? undefined : -1),
     links: linksOf(catalogue, landing, all),
     car: null,
   };
