@@ -30,6 +30,8 @@ interface IndexedText extends SiteText {
   called: readonly string[];
   /** Of its description and headings. */
   about: readonly string[];
+  /** All words of its text, by their first letters. */
+  body: ReadonlyMap<string, readonly string[]>;
   rank: number;
 }
 
@@ -56,19 +58,35 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}]+/u)
     .filter(word => word.length >= MIN_WORD);
 
+/** Words of questions that pages need not have. */
+const ASKING =
+  /^(?:как\p{L}*|эт\p{L}*|когда|почему|зачем|куда|если|будет|быть|должен|должны|должна|мо[гж]\p{L}*|нельзя|делать|такое|сколько|после|став\p{L}*|поставить)$/u;
+/** A text that is a question, whatever it says of tyres. */
+const QUESTION = /(?<!\p{L})(?:как(?!ие)\p{L}*|когда|почему|зачем|куда|сколько|что|ли)(?!\p{L})/u;
+
 const headings = (html: string): string =>
   [...html.matchAll(/<h[2-4][^>]*>(.*?)<\/h/gsu)]
     .map(([, text = '']) => text.replace(/<[^>]*>/gu, ' '))
     .join(' ');
 
 const textsOf = oncePerCatalogue((catalogue): readonly IndexedText[] => {
-  const indexed = (rank: keyof typeof RANKS, name: string, link: string, about: string, called = '') => ({
+  const indexed = (
+    rank: keyof typeof RANKS,
+    name: string,
+    link: string,
+    about: string,
+    content = '',
+    called = '',
+  ) => ({
     name,
     link,
     names: [fold(name)],
     title: wordsOf(name),
     called: wordsOf(called),
-    about: wordsOf(about),
+    about: wordsOf(`${about} ${headings(content)}`),
+    body: Map.groupBy(wordsOf(rank === 'page' ? '' : content.replace(/<[^>]*>/gu, ' ')), word =>
+      word.slice(0, MIN_WORD),
+    ),
     rank: RANKS[rank],
   });
   return [
@@ -80,7 +98,8 @@ const textsOf = oncePerCatalogue((catalogue): readonly IndexedText[] => {
         url in ALSO_CALLED || isInMenus(url) ? 'guide' : 'page',
         h1 || title,
         pagePath(url),
-        `${title} ${description} ${headings(content)}`,
+        `${title} ${description}`,
+        content,
         ALSO_CALLED[url],
       ),
       names: [fold(title), fold(h1)],
@@ -90,13 +109,14 @@ const textsOf = oncePerCatalogue((catalogue): readonly IndexedText[] => {
         section === ROOT_SECTIONS.articles ? 'news' : 'advice',
         title,
         articlePath(url),
-        `${description} ${headings(content)}`,
+        description,
+        content,
       ),
     ),
     ...allPromos(catalogue)
       .filter(({ ended }) => ended === 0)
       .map(({ url, title, description, content }) =>
-        indexed('promo', title, promoPath(url), `${description} ${headings(content)}`),
+        indexed('promo', title, promoPath(url), description, content),
       ),
     ...catalogue
       .all<{ url: string; title: string; descr: string }>(
@@ -108,10 +128,10 @@ const textsOf = oncePerCatalogue((catalogue): readonly IndexedText[] => {
 
 /** Whether a word is a form of another, as «доставку» is of «доставка», or its beginning. */
 function areForms(one: string, other: string): boolean {
-  if (other.startsWith(one)) return true;
-  const [shorter, longer] = [one.length, other.length].sort((a, b) => a - b) as [number, number];
+  if (!other.startsWith(one.slice(0, MIN_WORD))) return false;
+  const [shorter, longer] = [Math.min(one.length, other.length), Math.max(one.length, other.length)];
   const least = Math.max(MIN_WORD, shorter - 2, longer - 4);
-  return one.slice(0, least) === other.slice(0, least) && Math.abs(one.length - other.length) <= 3;
+  return other.startsWith(one) || (longer - shorter <= 3 && other.startsWith(one.slice(0, least)));
 }
 
 type IsSame = (one: string, other: string) => boolean;
@@ -130,7 +150,7 @@ export function isNameOfPage(catalogue: Catalogue, text: string): boolean {
 
 /**
  * Pages, articles, promotions and collections that a search means, the likeliest first: they are called so, or have all its words
- * that say nothing of tyres in their title, description or headings.
+ * that say nothing of tyres in their title, description or headings; of a question also in their text.
  * @param text the search; pages that name more of its words come first
  * @param understood what it was understood as
  */
@@ -140,23 +160,43 @@ export function findSiteTexts(
   understood: Understanding | null,
   most: number,
 ): SiteText[] {
+  const hasNoTyres = understood?.parts.length === 0;
+  const isAsking = (words: readonly string[]) =>
+    understood?.negated.length === 0 && ((hasNoTyres && words.length > 1) || QUESTION.test(fold(text)));
   const ways = [
-    [areForms, String],
-    [areAlike, String],
-    [areForms, otherLayout],
+    [areForms, String, false],
+    [areForms, String, true],
+    [areAlike, String, false],
+    [areForms, otherLayout, false],
   ] as const;
   // As typed; of a text that says nothing of tyres also with a slip and in the other layout: the first way that finds any.
-  for (const [isSame, typed] of understood?.parts.length === 0 ? ways : ways.slice(0, 1)) {
+  for (const [isSame, typed, isInBody] of ways) {
+    if (!hasNoTyres && (isSame !== areForms || typed !== String)) break;
     const others = understood?.otherWords.map(word => typed(word)).filter(word => !isOtherGoods(word)) ?? [];
-    const [needed, wished, whole] = [wordsOf(others.join(' ')), wordsOf(typed(text)), fold(typed(text))];
-    const found = textsOf(catalogue).filter(
-      ({ names, title, called, about }) =>
-        names.includes(whole) ||
-        (needed.length > 0 && count(needed, [...title, ...called, ...about], isSame) === needed.length),
-    );
-    const scoreOf = ({ title, called, rank }: IndexedText): number => {
+    const needed = wordsOf(others.join(' ')).filter(word => !ASKING.test(word));
+    if (isInBody && (needed.length === 0 || !isAsking(needed))) continue;
+    // Of a longer question a page may say one word in another way.
+    const missing = isInBody && needed.length > 2 ? 1 : 0;
+    const [wished, whole] = [wordsOf(typed(text)), fold(typed(text))];
+    const placesOf = (word: string, { body }: IndexedText): number =>
+      isInBody ? (body.get(word.slice(0, MIN_WORD)) ?? []).filter(each => isSame(word, each)).length : 0;
+    const found = textsOf(catalogue).filter(each => {
+      const has = (word: string) =>
+        [each.title, each.called, each.about].some(own => own.some(one => isSame(word, one))) ||
+        placesOf(word, each) > 0;
+      return (
+        each.names.includes(whole) ||
+        (needed.length > 0 && needed.filter(has).length >= needed.length - missing)
+      );
+    });
+    const scoreOf = (each: IndexedText): number => {
+      const { title, called, about, rank } = each;
       const named = 2 * count(needed, title, isSame) + count(needed, called, isSame);
-      return named + count(wished, title, isSame) + (named > 0 ? rank : Math.min(rank, 0));
+      const said = isInBody ? count(needed, about, isSame) : 0;
+      const places = needed.reduce((total, word) => total + placesOf(word, each), 0);
+      return (
+        named + said + places / 100 + count(wished, title, isSame) + (named > 0 ? rank : Math.min(rank, 0))
+      );
     };
     if (found.length > 0)
       return found

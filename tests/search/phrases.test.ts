@@ -283,6 +283,16 @@ test.each([
   ['lbcrb', undefined],
   ['запись на шиномонтаж', '/article/zapis-na-osennij-shinomontazh'],
   ['диски r16', undefined],
+  ['шиномонтаж рядом', '/page/outposts'],
+  ['когда работаете', '/page/contacts'],
+  ['деньги вернуть', '/page/returns'],
+  ['как проверить протектор', '/article/glubina-protektora'],
+  ['какая глубина протектора разрешена зимой', '/article/glubina-protektora'],
+  ['можно ли чинить боковой порез', '/article/remont-prokola'],
+  ['лампа давления горит после замены', '/article/datchiki-davleniya'],
+  ['при какой температуре менять резину', '/article/kogda-menyat-shiny-na-zimnie'],
+  ['зимние шины около метро', undefined],
+  ['кредит', undefined],
 ])('«%s» leads to %s first', (text, link) => {
   const catalogue = openCatalogue(path.join(folder.path, 'catalogue.db'));
   const [first] = findSiteTexts(catalogue, text, understood(text), 2);
