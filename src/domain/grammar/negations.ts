@@ -60,6 +60,10 @@ const FIRST_OF_NAME: readonly unknown[] = ['brand', 'make'];
 /** What «не нужны» may be about when something stands behind it too; sizes, prices and cars are hardly meant then. */
 const UNCLEAR: readonly unknown[] = ['season', 'studs', 'flag', 'brand', 'name', 'choice'];
 
+/** «Китай не предлагать зимние», «шипы не нужны r16»: the first of these are what is not wanted, the others are wanted. */
+const DENIED: readonly unknown[] = ['choice', 'studs', 'flag'];
+const STILL_WANTED: readonly unknown[] = ['season', 'rim', 'size', 'width', 'height'];
+
 /** The names that some items say, words that follow each other being of one; null when other things are said. */
 function namesOf(items: readonly Item[]): (readonly string[])[] | null {
   const names: (readonly string[])[][] = [];
@@ -230,7 +234,12 @@ export function negate(text: string, { senses, unknown }: Read): Negated {
       found.senses = found.senses.filter(([sense]) => (sense?.from ?? 0) < first.from);
       found.unknown = found.unknown.filter(({ from }) => from < first.from);
     }
-    if (!isAfter) {
+    const isWantedNext =
+      isBefore &&
+      DENIED.includes(kindOf(last)) &&
+      STILL_WANTED.includes(next && kindOf(next)) &&
+      !JOINT.test(wordsOf(items[start - 1] as Item));
+    if (!isAfter || isWantedNext) {
       const list = before.filter(each => kindOf(each) !== 'filler');
       if (isBefore) emit({ from: first.from, to: (items[start - 1] ?? item).to }, oppositeOf(list, text));
       else found.unknown.push(item);
