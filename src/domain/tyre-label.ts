@@ -5,6 +5,8 @@ const range = (from: number, to: number): number[] =>
 
 /** External rolling noise in whole dB; the limits of regulation (EU) 2019/2144 are within. */
 export const NOISE_LEVELS: readonly number[] = /* @__PURE__ */ range(60, 80);
+/** How loud outside, in dB, a tyre that is called quiet may be. */
+export const QUIET_DB = '69';
 
 /** Classes of fuel efficiency and of wet grip, the best first (regulation (EU) 2020/740). */
 export const LABEL_CLASSES = ['A', 'B', 'C', 'D', 'E'] as const;

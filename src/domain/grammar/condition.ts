@@ -3,6 +3,7 @@ import { conditionText } from '../chosen.ts';
 import { type FilterField, keyOf } from '../filter-keys.ts';
 import { PER_TYRE, SET_OF_TYRES } from '../quantity.ts';
 import { FILTER_NAMES, type Season } from '../season.ts';
+import { QUIET_DB } from '../tyre-label.ts';
 import { formatCount } from '../words.ts';
 import type { Sense, SizePart, UnderstoodPart, WordedSet, YearsMade } from './meaning.ts';
 import { isAnyWinter, isWinterFriction, type Of, ofOne, type Studs, unique } from './senses.ts';
@@ -98,7 +99,8 @@ export function conditionOf(senses: readonly Sense[], studs: Studs): Condition |
       const { field, names } = meaning;
       const [name = ''] = names;
       // Typed again, the text of a chip means what it meant.
-      const text = field === 'noiseTo' ? `Тихие, не громче ${name}\u00A0дБ` : `Из страны: ${name}`;
+      const quiet = `${name === QUIET_DB ? 'Тихие, не' : 'Не'} громче ${name}\u00A0дБ`;
+      const text = field === 'noiseTo' ? quiet : `Из страны: ${name}`;
       return { kind: 'flag', text, fields: fieldsOf({ [field]: names }) };
     }
     case 'set': {

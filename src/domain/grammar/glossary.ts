@@ -65,6 +65,9 @@ function swappedRim(word: string): readonly Meaning[] {
   return rim === undefined ? [] : [{ kind: 'rim', rim, cargo: cargo !== '' }];
 }
 
+/** A word of the trade and the one for tyres, typed as one. */
+const GLUED = /^(?:(\p{L}{4,})(?:шин[аы]|резина)|(?:шин[аы]|резина)(\p{L}{4,}))$/u;
+
 /** What one word means, the surest reading first: as written, by sound, its beginning, other layout, one slip. */
 function meaningsOf(word: string, lexicon: Lexicon, inNames: InNames): readonly Meaning[] {
   const plain = (each: string): readonly Meaning[] => {
@@ -82,6 +85,8 @@ function meaningsOf(word: string, lexicon: Lexicon, inNames: InNames): readonly 
     () => plain(swapped),
     () => (swapped.length > 3 ? onlyClear(lexicon.beginning(swapped)) : []),
     () => namesHeard(word, lexicon),
+    () => (swapped.length > 3 ? namesHeard(swapped, lexicon) : []),
+    () => plain(GLUED.exec(word)?.slice(1).join('') ?? '').filter(isTrade),
     () => lexicon.misspelt(word),
     () => lexicon.misspelt(swapped),
   ];

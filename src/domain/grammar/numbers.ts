@@ -1,6 +1,7 @@
 // cspell:ignore покрыш кажд четыр
 import { TYRES_OF_AXLE } from '../axle-size.ts';
 import { SET_OF_TYRES } from '../quantity.ts';
+import { NOISE_LEVELS } from '../tyre-label.ts';
 import type { Meaning, Sense, SizePart } from './meaning.ts';
 import { withoutSpans } from './tokens.ts';
 import { surelyYears } from './years.ts';
@@ -26,7 +27,6 @@ const isHeight = (text: string | undefined): boolean => inRange(text, 25, 95);
 const isRim = (text: string | undefined): boolean => inRange(text, 12, 26);
 
 const decimal = (text: string): string => String(Number(text.replace(',', '.')));
-const rimText = (text: string): string => decimal(text);
 
 function sized(size: SizePart, cargo: string | undefined): Meaning {
   return { kind: 'size', size, cargo: cargo !== undefined };
@@ -117,7 +117,7 @@ const atLeast: Read = ({ from, thousands }) => {
 
 const metric: Read = ({ width, height, rim, cargo }) =>
   isWidth(width) && isHeight(height) && isRim(rim)
-    ? sized({ width, height, rim: rimText(rim ?? '') } as SizePart, cargo)
+    ? sized({ width, height, rim: decimal(rim ?? '') } as SizePart, cargo)
     : null;
 
 const inch: Read = ({ outer = '', section = '', rim, cargo }) => {
@@ -128,7 +128,7 @@ const inch: Read = ({ outer = '', section = '', rim, cargo }) => {
 };
 
 const rimOnly: Read = ({ rim, cargo }) =>
-  isRim(decimal(rim ?? '')) ? { kind: 'rim', rim: rimText(rim ?? ''), cargo: cargo !== undefined } : null;
+  isRim(decimal(rim ?? '')) ? { kind: 'rim', rim: decimal(rim ?? ''), cargo: cargo !== undefined } : null;
 
 const RIM = '(?<rim>\\d{2}(?:[.,]5(?!\\p{N}))?)';
 
@@ -190,7 +190,7 @@ const PATTERNS: readonly Pattern[] = [
   pattern(
     `${CLASS}${NO_DIGIT_BEFORE}(?<width>\\d{3})\\s*${R}\\s*${RIM}${C_APART}${NO_DIGIT_AFTER}`,
     ({ width, rim, cargo }) =>
-      isLoneWidth(width) && isRim(rim) ? sized({ width, rim: rimText(rim ?? '') } as SizePart, cargo) : null,
+      isLoneWidth(width) && isRim(rim) ? sized({ width, rim: decimal(rim ?? '') } as SizePart, cargo) : null,
   ),
   pattern(
     `${NO_DIGIT_BEFORE}(?<width>\\d{3})(?:${BETWEEN}|)(?<height>\\d{2})${NO_WORD_AFTER}`,
@@ -205,6 +205,11 @@ const PATTERNS: readonly Pattern[] = [
       const letter = SPEED_LOOKALIKES[speed] ?? speed;
       return SPEED.test(letter) ? { kind: 'mark', word: `${load}${letter}` } : null;
     },
+  ),
+  pattern(
+    `(?:${NO_WORD_BEFORE}шум\\p{L}*\\s+)?(?:${NO_WORD_BEFORE}(?:до|не\\s+(?:более|выше|громче))\\s+)?${NO_DIGIT_BEFORE}(?<noise>\\d{2})\\s?(?:дб|db|децибел\\p{L}*)${NO_WORD_AFTER}`,
+    ({ noise = '' }) =>
+      NOISE_LEVELS.includes(Number(noise)) ? { kind: 'choice', field: 'noiseTo', names: [noise] } : null,
   ),
   pattern(`${NO_WORD_BEFORE}ширин[а-я]*\\s*(?<value>\\d{3})${NO_DIGIT_AFTER}`, ({ value }) =>
     isWidth(value) ? { kind: 'width', value: value ?? '' } : null,
@@ -230,7 +235,7 @@ const PATTERNS: readonly Pattern[] = [
     rimOnly,
   ),
   // «Гарантия 5 лет» is no summer.
-  pattern(`(?<![\\p{N}/.,]\\s*|\\p{L})\\d{1,2}\\s+лет${NO_WORD_AFTER}`, () => ({ kind: 'foreign' })),
+  pattern(`(?<![\\p{N}/.,]\\s*|\\p{L})(?:1?\\d|20)\\s+лет${NO_WORD_AFTER}`, () => ({ kind: 'foreign' })),
   // A season that is for sale, «зима 24-25», says nothing about a tyre.
   pattern(
     `(?<=(?:зим|лет|сезон)\\p{L}*\\s+(?:(?:шин|резин)\\p{L}*\\s+)?)(?:20)?(?<first>2[3-9])\\s?[-–/]\\s?(?<next>[23]\\d)${NO_WORD_AFTER}`,
@@ -245,11 +250,8 @@ const PATTERNS: readonly Pattern[] = [
     isLoneWidth(value) ? { kind: 'width', value: value ?? '' } : null,
   ),
   pattern(
-    `${NO_WORD_BEFORE}(?<year>(?:19[89]|20[0-4])\\d)(?=г(?:од[а-я]*|\\.?в)?${NO_WORD_AFTER})`,
-    ({ year }) => ({
-      kind: 'year',
-      year: Number(year),
-    }),
+    `${NO_WORD_BEFORE}(?:(?<year>(?:19[89]|20[0-4])\\d)(?=г(?:од[а-я]*|\\.?в)?${NO_WORD_AFTER})|(?<short>[012]\\d)(?=\\s?(?:года|г\\.?\\s?в)${NO_WORD_AFTER}))`,
+    ({ year, short }) => ({ kind: 'year', year: year ? Number(year) : 2000 + Number(short) }),
   ),
   // The volume of an engine, which no tyre has: «2.0», «1,6л», «2.0tdi».
   pattern(`${NO_WORD_BEFORE}(?<!\\p{N}[.,])\\d[.,]\\d(?![.,]?\\p{N})\\p{L}*`, () => ({ kind: 'foreign' })),

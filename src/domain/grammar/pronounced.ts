@@ -39,6 +39,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   pike: ['пайк'],
   i: ['ай'],
   g: ['джи'],
+  j: ['джей'],
   tour: ['тур'],
   // The Camry after its facelift.
   xv50: ['xv55', '55'],

@@ -13,6 +13,9 @@ export interface Token extends Span {
 /** Letters of the Russian layout that are signs in the Latin one: «[» is х. */
 const SIGNS_OF_LAYOUT = /[[\];',.`]/u;
 
+/** «Хакка10», «primacy4». */
+const WITH_NUMBER = /^(\p{L}{3,})(\d{1,3})$/u;
+
 /** The most words that are read. */
 const MAX_WORDS = 24;
 
@@ -50,13 +53,14 @@ export function tokensOf(
       const start = from + match.index;
       const word = fold(match[0].replace('/', ''));
       const gap = left.slice(tokens.at(-1)?.to ?? 0, start);
-      if (word !== '')
-        tokens.push({
-          from: start,
-          to: start + match[0].length,
-          word,
-          follows: tokens.length > 0 && !gap.includes('\u0000'),
-        });
+      if (word === '') continue;
+      const to = start + match[0].length;
+      const token = { from: start, to, word, follows: tokens.length > 0 && !gap.includes('\u0000') };
+      const [, name = '', number = ''] = WITH_NUMBER.exec(word) ?? [];
+      const middle = to - number.length;
+      if (name === '' || isKnown(word) || !isKnown(name)) tokens.push(token);
+      else
+        tokens.push({ ...token, to: middle, word: name }, { from: middle, to, word: number, follows: true });
     }
   }
   return tokens.slice(0, MAX_WORDS);

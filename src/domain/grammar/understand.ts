@@ -100,7 +100,7 @@ function read(lower: string, glossary: Glossary): { senses: Sense[][]; unknown: 
     if (bodies.length > 0) chosen = bodies;
     generations.note(chosen);
     const kind = chosen[0]?.kind;
-    if (kind === undefined || kind === 'foreign') unknown.push(first);
+    if (kind === undefined || kind === 'foreign') unknown.push({ from: first.from, to: last.to });
     else senses.push(chosen.map(meaning => ({ from: first.from, to: last.to, meaning })));
     named = kind === 'name' || kind === 'brand' || kind === 'mark' ? last : undefined;
   }
