@@ -40,6 +40,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   i: ['ай'],
   g: ['джи'],
   j: ['джей'],
+  рестайлинг: ['рест', 'фл', 'fl'],
   tour: ['тур'],
   // The Camry after its facelift.
   xv50: ['xv55', '55'],
