@@ -1,13 +1,8 @@
-import { BRANDS } from './brands.ts';
-import { carFiles } from './cars.ts';
-import { collectionFiles } from './collections.ts';
-import { drawings } from './drawings.ts';
+import { demoFiles, productTexts } from './demo.ts';
 import { type ContentFile, file } from './files.ts';
-import { brandFiles, modelFiles, PROPERTIES, productFiles } from './goods-texts.ts';
-import { makeModels } from './models.ts';
+import { makeModels, modelFiles } from './models.ts';
 import { planProducts, productPieces } from './products.ts';
 import { SeededRandom } from './random.ts';
-import { shopFiles } from './shop-texts.ts';
 
 /** Maximum number of products in a generated catalogue. */
 export const MAX_PRODUCTS = 200_000;
@@ -19,24 +14,16 @@ export const MAX_PRODUCTS = 200_000;
 export function contentFiles(products: number, seed: string): ContentFile[] {
   const random = new SeededRandom(seed);
   const models = makeModels(products, random.fork('models'));
-  const brands = BRANDS.filter(brand => models.some(model => model.brand === brand));
   const goods = planProducts(models, products, random.fork('plan'));
-  const rims = new Map(models.map(model => [model, new Set<number>()]));
-  for (const { model, size } of goods) rims.get(model)?.add(size.rim);
-  const cars = carFiles(random.fork('cars'));
+  const texts = productTexts();
+  const described = goods.flatMap(({ id, like, year }) => {
+    const text = like.year === String(year) ? texts.get(like.id ?? '') : undefined;
+    return text === undefined ? [] : [file(`products/${id}.md`, text)];
+  });
   return [
-    ...shopFiles(brands, random.fork('shop')),
-    ...brandFiles(brands, random.fork('brands')),
-    ...modelFiles(models, random.fork('texts')),
-    ...collectionFiles(models, rims, random.fork('collections')),
-    ...productFiles(
-      goods.map(({ id }) => id),
-      random.fork('own texts'),
-    ),
+    ...demoFiles(),
+    ...modelFiles(models),
+    ...described,
     { path: 'products.csv', pieces: productPieces(goods, random.fork('rows')) },
-    file('properties.csv', PROPERTIES),
-    file('cars/makes.csv', cars.makes),
-    file('cars/fitment.csv', cars.fitment),
-    ...drawings(brands),
   ];
 }

@@ -7,24 +7,6 @@ function exp(x: number): number {
   return power;
 }
 
-/** Values with weights, for {@link SeededRandom.pickWeighted}. */
-export interface Weighted<T> {
-  values: readonly T[];
-  /** Running sums of the weights. */
-  sums: readonly number[];
-}
-
-export function weigh<T>(values: readonly T[], weightOf: (value: T, index: number) => number): Weighted<T> {
-  let sum = 0;
-  return {
-    values,
-    sums: values.map((value, index) => {
-      sum += weightOf(value, index);
-      return sum;
-    }),
-  };
-}
-
 /** Hashes a text to the four numbers of the generator's state (cyrb128). */
 function seedOf(text: string): [number, number, number, number] {
   let [a, b, c, d] = [1779033703, 3144134277, 1013904242, 2773480762];
@@ -78,26 +60,6 @@ export class SeededRandom {
   /** True with this probability. */
   chance(probability: number): boolean {
     return this.next() < probability;
-  }
-
-  /** One of the values. @throws when the list is empty */
-  pick<T>(values: readonly T[]): T {
-    const value = values[Math.floor(this.next() * values.length)];
-    if (value === undefined) throw new Error('nothing to pick from');
-    return value;
-  }
-
-  /** One of the values, in proportion to their weights. */
-  pickWeighted<T>({ values, sums }: Weighted<T>): T {
-    const at = this.next() * (sums.at(-1) ?? 0);
-    let low = 0;
-    let high = sums.length - 1;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((sums[middle] as number) <= at) low = middle + 1;
-      else high = middle;
-    }
-    return values[low] as T;
   }
 
   /** At most `count` different values in random order. */

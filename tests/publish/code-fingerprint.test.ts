@@ -16,7 +16,7 @@ const FILES = [
   'README.md',
   'docs/spec.md',
   'scripts/start.ts',
-  'scripts/generate/brands.ts',
+  'scripts/generate/models.ts',
   'scripts/styleguide/Goods.astro',
   'scripts/styleguide/styleguide.css',
   'tests/domain/money.test.ts',
