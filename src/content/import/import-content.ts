@@ -82,6 +82,7 @@ function importWhole(options: ImportOptions): ImportResult {
     problems,
   );
   const draft = assemble(content, pictures, clock, problems);
+  problems.begin('ids');
   if (problems.errors.length === 0) lintIds(content, options.previous, problems);
   const isRejected = problems.errors.length > 0 || (options.strict === true && problems.warnings.length > 0);
   if (isRejected || !draft) return { problems, imported: null, parsedRows: null };
@@ -94,8 +95,7 @@ function importWhole(options: ImportOptions): ImportResult {
   const catalogue = writeWhole(options, draft, version, clock.today);
   if (!isDryRun) removeStalePhotos(dataDir, photos, draft.pictures);
   const basis = before && unchangedSince(before, contentDir, dataDir);
-  const { warnings } = problems;
-  const whole = { content, draft, tableDigests: tables, warnings, imported, clock, catalogue };
+  const whole = { content, draft, tableDigests: tables, problems, imported, clock, catalogue };
   const stored = basis && afterWholeImport({ ...whole, basis });
   if (stored) storeImport(dataDir, stored, previous);
   const landingLinks = draft.addresses.toLandings.warnings;

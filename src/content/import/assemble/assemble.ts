@@ -1,5 +1,5 @@
 import { Addresses } from '../check/addresses.ts';
-import { lintFarDates } from '../check/lint-dates.ts';
+import { datedTexts, lintFarDates } from '../check/lint-dates.ts';
 import { lintPreviews } from '../check/lint-previews.ts';
 import { lintStorage } from '../check/lint-storage.ts';
 import type { Problems } from '../check/problems.ts';
@@ -42,15 +42,15 @@ export function assemble(
   ];
   checkTexts(texts, addresses, pictures, problems);
   const isValid = problems.errors.length === 0;
-  const { warnings } = problems;
   for (const stage of ['lint', 'lintDays'] as const)
     if (isValid) for (const lint of functionsOf(stage)) lint(assembly);
-  const tyres = warnings.length;
+  if (isValid) lintFarDates(datedTexts(content), clock, problems);
+  problems.begin('tyres');
   if (isValid) for (const lint of functionsOf('lintTyres')) lint(assembly);
-  const prices = warnings.length;
+  problems.begin('prices');
   if (isValid) for (const lint of functionsOf('lintPrices')) lint(assembly);
-  if (isValid) lintFarDates(content, clock, problems);
-  const storage = warnings.length;
+  if (isValid) lintFarDates(content.products, clock, problems);
+  problems.begin('pictures');
   if (isValid) lintStorage(content, pictures.storage, problems);
   if (!content.shop || !content.home) return null;
 
@@ -72,6 +72,5 @@ export function assemble(
     resolved,
     models: sources.models,
     addresses,
-    firstWarnings: { tyres, prices, storage, end: warnings.length },
   };
 }

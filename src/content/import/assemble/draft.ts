@@ -52,6 +52,4 @@ export interface Draft {
   resolved: Resolved;
   models: readonly ModelDigests[];
   addresses: Pick<Addresses, 'linked' | 'isCompared' | 'toLandings'>;
-  /** Places of the first warning of tyres (`lintTyres`), of prices (`lintPrices`) and of pictures, and of what follows. */
-  firstWarnings: Record<'tyres' | 'prices' | 'storage' | 'end', number>;
 }

@@ -2,19 +2,26 @@ import { LAST_DAY } from '#src/domain/calendar.ts';
 import { formatMoment } from '#src/domain/moments.ts';
 import type { Clock, Period } from '../assemble/clock.ts';
 import type { Assembly } from '../kinds/kind.ts';
-import type { Text } from '../read/content.ts';
+import type { Content, Text } from '../read/content.ts';
 import type { Problems, Source } from './problems.ts';
 
 /** A date this many years ahead is probably a typing error. */
 const FAR_YEARS = 2;
 
-type Dated = Period & { date?: string | null | undefined; stock_date?: string | null };
+interface Dated {
+  data: Period & { date?: string | null | undefined; stock_date?: string | null };
+  source: Source;
+}
 
-/** Things of all kinds that have dates. */
-export type DatedContent = Record<
-  'models' | 'products' | 'prices' | 'promos' | 'articles' | 'pages' | 'banners',
-  readonly { data: Dated; source: Source }[]
->;
+/** What has dates besides products. */
+export const datedTexts = ({ models, promos, articles, pages, banners, prices }: Content): Dated[] => [
+  ...models,
+  ...promos,
+  ...articles,
+  ...pages,
+  ...banners,
+  ...prices,
+];
 
 /** A day some years later, or earlier. */
 const inYears = (day: string, years: number): string => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
@@ -23,20 +30,11 @@ const DATES = ['date', 'from', 'to', 'stock_date'] as const;
 
 /** Dates more than two years ahead; 9999-12-31 in `to` means for ever. */
 function* farDates(
-  content: DatedContent,
+  dated: readonly Dated[],
   today: string,
 ): Generator<{ source: Source; field: (typeof DATES)[number]; moment: string }> {
   const far = inYears(today, FAR_YEARS);
-  const dated = [
-    content.models,
-    content.products,
-    content.promos,
-    content.articles,
-    content.pages,
-    content.banners,
-    content.prices,
-  ];
-  for (const { data, source } of dated.flat())
+  for (const { data, source } of dated)
     for (const field of DATES) {
       const moment = data[field];
       if (moment && moment.slice(0, LAST_DAY.length) > far && moment !== LAST_DAY)
@@ -46,11 +44,11 @@ function* farDates(
 
 /** Warns of dates more than two years ahead. */
 export function lintFarDates(
-  content: DatedContent,
+  dated: readonly Dated[],
   { today }: Pick<Clock, 'today'>,
   problems: Problems,
 ): void {
-  for (const { source, field, moment } of farDates(content, today))
+  for (const { source, field, moment } of farDates(dated, today))
     problems.warn(
       source,
       [field],
@@ -59,8 +57,8 @@ export function lintFarDates(
 }
 
 /** The first day on which {@link lintFarDates} warns of one date less; null when it warns of none. */
-export const farDatesUntil = (content: DatedContent, { today }: Pick<Clock, 'today'>): string | null =>
-  Array.from(farDates(content, today), ({ moment }) =>
+export const farDatesUntil = (dated: readonly Dated[], { today }: Pick<Clock, 'today'>): string | null =>
+  Array.from(farDates(dated, today), ({ moment }) =>
     inYears(moment.slice(0, LAST_DAY.length), -FAR_YEARS),
   ).sort()[0] ?? null;
 

@@ -16,6 +16,13 @@ export interface Problem {
   message: string;
 }
 
+/**
+ * The stages of an import, in the order of their warnings: files that are read before products.csv, suppliers' lists, rows of
+ * products, everything else, what rows and models say of tyres, prices and dates of products, pictures, ids.
+ */
+export const STAGES = ['start', 'lists', 'rows', 'rest', 'tyres', 'prices', 'pictures', 'ids'] as const;
+export type Stage = (typeof STAGES)[number];
+
 /** Errors, and warnings, that are reported: a damaged table may have millions, which no memory holds. */
 const MAX_PROBLEMS = 100_000;
 
@@ -24,6 +31,19 @@ export class Problems {
   readonly errors: Problem[] = [];
   readonly warnings: Problem[] = [];
   readonly #rejected = new Set<string>();
+  /** How many warnings there were when each stage began. */
+  readonly #begun = new Map<Stage, number>([['start', 0]]);
+
+  /** Begins a stage, which lasts until the next one. */
+  begin(stage: Stage): void {
+    this.#begun.set(stage, this.warnings.length);
+  }
+
+  /** The warnings of a stage. */
+  of(stage: Stage): readonly Problem[] {
+    const [next] = STAGES.slice(STAGES.indexOf(stage) + 1);
+    return this.warnings.slice(this.#begun.get(stage), next && this.#begun.get(next));
+  }
 
   error(source: Source, path: readonly PropertyKey[], message: string): void {
     if (this.errors.length < MAX_PROBLEMS) this.errors.push(problem(source, path, message));

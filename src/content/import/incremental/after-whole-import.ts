@@ -1,9 +1,9 @@
 import type { Clock } from '../assemble/clock.ts';
 import type { Draft, ModelDigests } from '../assemble/draft.ts';
 import { LISTED } from '../assemble/subjects.ts';
-import { farDatesUntil, lintFarDates } from '../check/lint-dates.ts';
+import { datedTexts, farDatesUntil } from '../check/lint-dates.ts';
 import { nextPromoDay } from '../check/lint-promos.ts';
-import { type Problem, Problems } from '../check/problems.ts';
+import type { Problem, Problems } from '../check/problems.ts';
 import { periodsOf } from '../kinds/all.ts';
 import type { Content } from '../read/content.ts';
 import type { PreviousImport, StoredPiece, StoredProducts } from './previous-import.ts';
@@ -13,7 +13,7 @@ export interface WholeImport
   extends Pick<PreviousImport, 'basis' | 'catalogue' | 'imported' | 'tableDigests'> {
   content: Content;
   draft: Draft;
-  warnings: readonly Problem[];
+  problems: Problems;
   clock: Clock;
 }
 
@@ -51,19 +51,12 @@ const rimsOf = ({ promos, collections }: Content): PreviousImport['rims'] => [
   ...collections.flatMap(({ data }) => (data.rule?.diametr ? [data.rule.diametr.map(Number)] : [])),
 ];
 
-/** Warnings of far dates of some of the content. */
-function farDates(content: Content, clock: Clock, some: Partial<Content>): readonly Problem[] {
-  const none = { models: [], products: [], promos: [], articles: [], pages: [], banners: [], prices: [] };
-  const problems = new Problems();
-  lintFarDates({ ...content, ...none, ...some }, clock, problems);
-  return problems.warnings;
-}
-
 /** The products in the pieces of their table; rows, pieces and warnings are in the order of their lines. */
 function productsOf(
-  { content, draft, warnings }: WholeImport,
-  { table, warnings: [, from, to] }: NonNullable<Content['productTable']>,
+  { content, draft, problems }: WholeImport,
+  table: NonNullable<Content['productTable']>,
 ): StoredProducts {
+  const warnings = problems.of('rows');
   const numbers = new Map(content.models.map(({ key }, number) => [key, number]));
   const digests = draft.subjects.filter(({ kind }) => kind === 'product');
   const { positions } = draft.resolved.products;
@@ -80,14 +73,14 @@ function productsOf(
   }));
   const pieces: StoredPiece[] = [];
   const ofPieces = new Map<number, Problem[]>();
-  let [row, warning] = [0, from];
+  let [row, warning] = [0, 0];
   const all = [...table.pieces()];
   for (const [number, piece] of all.entries()) {
     const next = all[number + 1]?.line ?? Number.POSITIVE_INFINITY;
     const first = row;
     while ((rows[row]?.line ?? next) < next) row++;
     pieces.push({ ...piece, length: row - first });
-    for (; warning < to && (warnings[warning]?.line ?? next) < next; warning++) {
+    for (; (warnings[warning]?.line ?? next) < next; warning++) {
       const problem = warnings[warning] as Problem;
       const own = { ...problem, line: problem.line - piece.line };
       ofPieces.set(number, [...(ofPieces.get(number) ?? []), own]);
@@ -102,10 +95,10 @@ const earlier = (one: string | null, other: string | null): string | null =>
 
 /** What an import of everything stores for the next one; null when its products were not read. */
 export function afterWholeImport(whole: WholeImport): PreviousImport | null {
-  const { content, draft, warnings, clock, basis, catalogue, imported, tableDigests } = whole;
+  const { content, draft, problems, clock, basis, catalogue, imported, tableDigests } = whole;
   const { shop, productTable } = content;
   if (!shop || !productTable) return null;
-  const { resolved, firstWarnings } = draft;
+  const { resolved } = draft;
   return {
     basis,
     catalogue,
@@ -113,10 +106,7 @@ export function afterWholeImport(whole: WholeImport): PreviousImport | null {
     tableDigests,
     importedAt: clock.now,
     validUntil: clock.nextChange(periodsOf({ ...content, listPeriods: [] }, clock)),
-    warnsUntil: earlier(
-      nextPromoDay(content.promos, clock.today),
-      farDatesUntil({ ...content, products: [] }, clock),
-    ),
+    warnsUntil: earlier(nextPromoDay(content.promos, clock.today), farDatesUntil(datedTexts(content), clock)),
     timezone: shop.timezone,
     priceRules: content.priceRules,
     settings: draft.settings,
@@ -134,12 +124,10 @@ export function afterWholeImport(whole: WholeImport): PreviousImport | null {
     rims: rimsOf(content),
     hasWarningsOfOrder: draft.addresses.isCompared || resolved.products.hasPictureWarnings,
     warnings: {
-      before: warnings.slice(0, productTable.warnings[0]),
-      after: warnings.slice(productTable.warnings[2], firstWarnings.tyres),
-      tyres: warnings.slice(firstWarnings.tyres, firstWarnings.prices),
-      farBefore: farDates(content, clock, { models: content.models }),
-      farAfter: farDates(content, clock, { ...content, models: [], products: [] }),
-      storage: warnings.slice(firstWarnings.storage, firstWarnings.end),
+      start: problems.of('start'),
+      rest: problems.of('rest'),
+      tyres: problems.of('tyres'),
+      pictures: problems.of('pictures'),
     },
     landingLinks: draft.addresses.toLandings.warnings,
     products: productsOf(whole, productTable),

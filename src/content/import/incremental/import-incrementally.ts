@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { checksumOf } from '#src/platform/file-checksum.ts';
 import { Clock } from '../assemble/clock.ts';
-import { type Problem, Problems } from '../check/problems.ts';
+import { type Problem, Problems, STAGES, type Stage } from '../check/problems.ts';
 import type { ImportOptions, ImportResult, Later } from '../import-result.ts';
 import { syncFile } from '../write/catalogue-file.ts';
 import { versionIn } from '../write/earlier-dates.ts';
@@ -40,11 +40,14 @@ export function importIncrementally(
   const problems = new Problems();
   let tyres: readonly Problem[] | null = null;
   const warn = () => {
-    const { before, after, storage } = previous.warnings;
     tyres = tyreWarnings(previous, read, contentDir, clock);
-    const ofPrices = priceWarnings(previous, read, contentDir, clock);
-    problems.warnings.push(...before, ...read.problems.warnings, ...after);
-    problems.warnings.push(...(tyres ?? []), ...ofPrices, ...storage);
+    const anew = {
+      rows: read.problems.warnings,
+      tyres: tyres ?? [],
+      prices: priceWarnings(previous, read, contentDir, clock),
+    };
+    const byStage: Partial<Record<Stage, readonly Problem[]>> = { ...previous.warnings, ...anew };
+    for (const stage of STAGES) problems.warnings.push(...(byStage[stage] ?? []));
   };
   const isWarnedLater = options.isWarnedLater === true && !strict;
   if (!isWarnedLater) warn();

@@ -6,7 +6,7 @@ import type { FileFacts } from '#src/platform/file-checksum.ts';
 import { storedValue, storeValue } from '#src/platform/stored-value.ts';
 import type { ModelDigests, Subject, Tables } from '../assemble/draft.ts';
 import type { Resolved } from '../assemble/resolved.ts';
-import type { Problem } from '../check/problems.ts';
+import type { Problem, Stage } from '../check/problems.ts';
 import type { ImportResult } from '../import-result.ts';
 import type { ModelFacts } from '../kinds/goods-facts.ts';
 import type { PriceRules } from '../kinds/price-rules.ts';
@@ -74,20 +74,8 @@ export interface PreviousImport {
   rims: readonly Rims[];
   /** Whether messages depend on which products there are, and on their order. */
   hasWarningsOfOrder: boolean;
-  /** Warnings by what they depend on; those of dated prices and of products' dates are found anew by each import. */
-  warnings: {
-    /** Of files that are read before products.csv. */
-    before: readonly Problem[];
-    /** Of all other files, up to those of {@link tyres}. */
-    after: readonly Problem[];
-    /** Of what rows and models say of their tyres. */
-    tyres: readonly Problem[];
-    /** Of dates too far in the future, before those of products and after them. */
-    farBefore: readonly Problem[];
-    farAfter: readonly Problem[];
-    /** Of pictures. */
-    storage: readonly Problem[];
-  };
+  /** Warnings by their stage; those of the other stages are found anew by each import. */
+  warnings: Record<Exclude<Stage, 'lists' | 'rows' | 'prices' | 'ids'>, readonly Problem[]>;
   /** Links to landing pages, each in place of a message. */
   landingLinks: readonly Problem[];
   products: StoredProducts;

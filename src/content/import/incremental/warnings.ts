@@ -30,12 +30,12 @@ export function tyreWarnings(
   const problems = new Problems();
   const from = readerAfter(previous, contentDir, new Problems(), new Date(now));
   const content = { ...models.read(from), ...products.read(from) } as Content;
-  if (!content.productTable?.table.bytes.equals(read.table.bytes)) return null;
+  if (!content.productTable?.bytes.equals(read.table.bytes)) return null;
   for (const lint of functionsOf('lintTyres')) lint({ content, problems } as Assembly);
   return problems.warnings;
 }
 
-/** Warnings that compare prices of products with each other, and those of far dates. */
+/** Warnings that compare prices of products with each other, and those of their far dates. */
 export function priceWarnings(
   previous: PreviousImport,
   { table, rows, listPrices }: ReadRows,
@@ -44,12 +44,9 @@ export function priceWarnings(
 ): readonly Problem[] {
   const problems = new Problems();
   const dated = prices.read(readerAfter(previous, contentDir, new Problems(), new Date(clock.now)));
-  const lines = rows.map(data => ({ data, source: table.sourceAt(data.line) }));
-  const content = { ...dated, products: lines, listPrices } as unknown as Content;
+  const products = rows.map(data => ({ data, source: table.sourceAt(data.line) }));
+  const content = { ...dated, products, listPrices } as unknown as Content;
   for (const lint of functionsOf('lintPrices')) lint({ content, clock, problems } as Assembly);
-  problems.warnings.push(...previous.warnings.farBefore);
-  const none = { models: [], promos: [], articles: [], pages: [], banners: [], prices: [] };
-  lintFarDates({ ...none, products: lines }, clock, problems);
-  problems.warnings.push(...previous.warnings.farAfter);
+  lintFarDates(products, clock, problems);
   return problems.warnings;
 }

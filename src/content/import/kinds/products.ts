@@ -27,8 +27,8 @@ import type { GoodsBadges } from './promo-badges.ts';
 declare module '../read/content.ts' {
   interface Content {
     products: ProductLine[];
-    /** The table of the products, and how many warnings there were before it, before its rows, and after them. */
-    productTable: { table: Table; warnings: readonly [number, number, number] } | null;
+    /** The table of the products. */
+    productTable: Table | null;
     hidden: readonly HiddenProduct[];
     /** For how long the stocks of suppliers' lists count. */
     listPeriods: readonly Period[];
@@ -197,14 +197,13 @@ export const productTally = (
 /** content/products.csv: products, /product/{id}. */
 export const products: Kind = {
   read: from => {
-    const { warnings } = from.problems;
-    const before = warnings.length;
+    from.problems.begin('lists');
     const rows = openProducts(from);
-    const beforeRows = warnings.length;
+    from.problems.begin('rows');
     const products = rows ? [...rows.table.pieces()].flatMap(piece => rows.read(piece)) : [];
-    const table = rows && { table: rows.table, warnings: [before, beforeRows, warnings.length] as const };
-    const { hidden = [], listPeriods = [], listPrices = new Map() } = rows ?? {};
-    return { products, productTable: table, hidden, listPeriods, listPrices };
+    from.problems.begin('rest');
+    const { table: productTable = null, hidden = [], listPeriods = [], listPrices = new Map() } = rows ?? {};
+    return { products, productTable, hidden, listPeriods, listPrices };
   },
   resolve: ({ content, resolved, pictures, clock, problems }) => {
     const { offers, ...products } = assembleProducts(
