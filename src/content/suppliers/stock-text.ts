@@ -2,6 +2,7 @@
 const STOCK_WORDS: Readonly<Record<string, number>> = {
   нет: 0,
   'нет в наличии': 0,
+  'нет на складе': 0,
   отсутствует: 0,
   'под заказ': 0,
   заказ: 0,
@@ -15,6 +16,8 @@ const STOCK_WORDS: Readonly<Record<string, number>> = {
   'в наличии': 4,
   да: 4,
   '+': 4,
+  'in stock': 4,
+  'out of stock': 0,
   yes: 4,
   true: 4,
   много: 20,
@@ -29,7 +32,7 @@ const plain = (text: string): string =>
     .normalize('NFC')
     .toLowerCase()
     .replaceAll('ё', 'е')
-    .replace(/\s+/gu, ' ')
+    .replace(/[\s_]+/gu, ' ')
     .replace(/\s*(?:шт(?:ук[аи]?)?|ед)\.?$/u, '')
     .replace(/^(?:есть|в наличии):?\s(?=\d)/u, '')
     .replace(/[.!]$/u, '')

@@ -87,8 +87,11 @@ interface Element {
   hasElements: boolean;
 }
 
+/** Parts of goods that may have fields enough for goods: the condition of used ones, stocks of several warehouses. */
+const PARTS = /^(?:condition|stocks|rests|prices|warehouses|outlets|остатки|склады|цены)$/iu;
+const OF_PARTS = /^(?:condition|(?:stock|rest|price|warehouse|outlet)s?|остат(?:ок|ки)|склады?|цен[аы])$/iu;
 /** Elements whose attributes say which of several of the same name they are: `<param name="Ширина">`. */
-const NAMED_BY = ['name', 'title', 'id', 'code', 'warehouse', 'type'] as const;
+const NAMED_BY = ['name', 'title', 'id', 'code', 'warehouse', 'wrh', 'type'] as const;
 
 /**
  * Goods of an XML feed: YML of Yandex Market and suppliers' own ones. The declared encoding does not count.
@@ -129,8 +132,9 @@ export function readXmlFeed(text: string, place: string): Sheet[] {
     const category = categoryOf(closed.fields.get('categoryId'));
     if (category !== undefined) closed.fields.set('category', category);
     const path = [...open, closed].map(({ name }) => name).join('/');
-    // The condition of used goods in YML has fields enough for goods.
-    if (closed.name !== 'condition' && records.add(path, closed.fields, closed.own)) return;
+    const isIn = open.length > 2 || (open.length > 1 && parent.own >= MIN_FIELDS);
+    const isPart = (isIn ? OF_PARTS : PARTS).test(closed.name);
+    if (!isPart && records.add(path, closed.fields, closed.own)) return;
     if (!closed.hasElements && plain(closed.text) !== '') parent.own++;
     addTo(parent.fields, closed);
   });
@@ -157,7 +161,8 @@ function addTo(fields: Fields, { name, text, fields: own, hasElements }: Element
   };
   const value = plain(text);
   const key = NAMED_BY.map(attribute => own.get(attribute)).find(each => each !== undefined);
-  const named = key === undefined || hasElements ? name : `${name} ${plain(key)}`;
+  const isPlain = key === undefined || (hasElements && !OF_PARTS.test(name));
+  const named = isPlain ? name : `${name} ${plain(key)}`;
   if (hasElements || value === '') for (const [path, cell] of own) add(`${named}.${path}`, cell);
   // «Сезон» of `<param name="Сезон">`, as tables head it.
   if (value !== '') add(name === 'param' && key && !fields.has(plain(key)) ? plain(key) : named, value);
@@ -171,7 +176,9 @@ export function readJsonFeed(text: string, place: string): Sheet[] {
   checkDepth(text, place);
   let data: unknown;
   try {
-    data = JSON.parse(text.replace(/^\uFEFF/u, ''));
+    const json = text.replace(/^\uFEFF/u, '').trim();
+    // An object in each line.
+    data = JSON.parse(/^\{[^\n]*\}\s*\n\{/u.test(json) ? `[${json.replace(/\s*\n\s*/gu, ',')}]` : json);
   } catch (error) {
     throw new TableError(
       `${place}: JSON повреждён или скачан не до конца (${(error as Error).message.slice(0, 80)}): скачайте его ещё раз`,
