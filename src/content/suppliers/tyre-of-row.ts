@@ -60,7 +60,11 @@ export class TyreOfRow {
           ? 'да'
           : ''),
       xl: cells.join('xl'),
-      special: [cells.join('special'), ...specialIn([cells.join('note'), ...besides.names].join(' '))]
+      special: [
+        cells.join('special'),
+        ...cells.of('note').filter(note => OF_CARS.test(note)),
+        ...specialIn([cells.join('note'), ...besides.names].join(' ')),
+      ]
         .join(' ')
         .trim(),
     });
@@ -128,6 +132,8 @@ export class TyreOfRow {
   }
 }
 
+/** A note that names the maker of cars for which a tyre is made. */
+const OF_CARS = /омолог|(?<!\p{L})oem?(?!\p{L})/iu;
 /** A longer text is no mark, and no name. */
 const MAX_MARK = 40;
 const MAX_NAME = 100;
@@ -135,7 +141,7 @@ const MAX_NAME = 100;
 const MAX_NOTE = 200;
 /** A new tyre, as columns say it: «новая», «нет» below «Уценка». */
 const NEW =
-  /^(?:|[-–—]|кондиция|годная|годный|годно|хорошее|отличное|нов(?:ая|ое|ый|ые|инка)(?: \p{L}+)?|(?:1|первый|высший)(?:-?й)? сорт|new|нет|no|n|0(?: ?%)?|false|без \p{L}+|есть|в наличии|на складе|в продаже|активн\p{L}*|доступн\p{L}*)$/iu;
+  /^(?:|[-–—]|кондиция|годная|годный|годно|хорошее|отличное|нов(?:ая|ое|ый|ые|инка)(?:,? (?:\p{L}+|20\d\d(?: ?г(?:\.|ода?)?)?))?|(?:1|первый|высший)(?:-?й)? сорт|new|нет|no|n|0(?: ?%)?|false|без \p{L}+|есть|в наличии|на складе|в продаже|активн\p{L}*|доступн\p{L}*)$/iu;
 /** Texts of people; numbers, codes and addresses of pictures are none. */
 const MAY_BE_NOTE =
   /^(?!https?:).*(?:[А-яЁё]{2}|[бБ][/.]?[уУ])|^(?:[a-z]+[ -]){0,2}(?:used|refurbished|pre-?owned|demo|second[- ]?hand|likenew)(?: [a-z]+)?$/iu;

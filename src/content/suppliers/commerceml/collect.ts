@@ -1,6 +1,6 @@
 import { stringPool } from '#src/content/import/read/string-pool.ts';
 import { sizesIn } from '#src/domain/sizes-in-text.ts';
-import { isNotNew } from '../names/marks.ts';
+import { isNotNew, isSurelyUsed } from '../names/marks.ts';
 import { MAX_ROWS, tooManyRows } from '../tables/table-error.ts';
 import { doubtful, isDoubtful, PIECE_CODE, type PriceType, priceOfOne } from './doubtful.ts';
 import type { Part } from './files.ts';
@@ -96,7 +96,7 @@ const YES = /^(?:true|1|да|истина)$/iu;
 const TEXTS = new Set([
   ...['Ид', 'Артикул', 'Наименование', 'ПометкаУдаления', 'Статус', 'Картинка'],
   ...['ИдТипаЦены', 'ЦенаЗаЕдиницу', 'Валюта', 'Единица', 'Коэффициент', 'УчтеноВСумме'],
-  ...['ИдСклада', 'Количество', 'КоличествоНаСкладе', 'БазоваяЕдиница', 'ПолноеНаименование'],
+  ...['ИдСклада', 'Количество', 'КоличествоНаСкладе', 'БазоваяЕдиница', 'ПолноеНаименование', 'Описание'],
   ...['Код', 'НаименованиеКраткое', 'МинКоличество', 'КоличествоОт'],
 ]);
 const FULL_NAME = /^полное ?наименование$/iu;
@@ -243,6 +243,8 @@ class Collector {
       fields.get(UNIT_CODE) || this.#exchange.unitOf(fields.get('БазоваяЕдиница') ?? '') || entry.unit;
     if (traits.length > 0) entry.traits = traits;
     if (isNotNew(fullName)) said.set('Полное наименование', fullName);
+    const description = fields.get('Описание') ?? '';
+    if (isSurelyUsed(description)) said.set('Примечание', description);
     if (said.size > 0) entry.said = together(entry.said, said);
     // What is in no warehouse that is told is a total.
     const total = fields.get('Количество') || stocks.get('') || '';

@@ -68,7 +68,7 @@ const REFUSED_SO: readonly (readonly [string | RegExp, DoubtCode, string])[] = [
     'шина не новая',
   ],
   [
-    '(?<!(?:без|заводского) )брак(?:а|ом|ован\\p{L}*)?|уцен(?:к|ен|ён)\\p{L}*|витрин\\p{L}*|некондици\\p{L}*|неликвид\\p{L}*|после ремонта|ремонт(?:ом|н\\p{L}*)?|отремонт\\p{L}*|латк\\p{L}*|пот[её]рт\\p{L}*|с прокол(?:ом|ами)|(?<!(?:от|к|без) )(?:(?:прокол|порез|надрез|дефект)(?:а|ы|у|ом|ами|н\\p{L}{1,3})?|(?:поврежд[её]н|царапин|трещин|грыж)(?:а|о|ы|и|у|ой|ей|ами|ки|ие|ия|ием|иями|н\\p{L}{1,3}))|(?:ограниченно|не) год(?:ен|н\\p{L}*)|(?:2|второй)(?:-?й)? сорт',
+    '(?<!(?:без|заводского) )брак(?:а|ом|ован\\p{L}*)?|уц|уцен(?:к|ен|ён)\\p{L}*|витрин\\p{L}*|неконд\\p{L}*|неликвид\\p{L}*|после ремонта|ремонт(?:ом|н\\p{L}*)?|отремонт\\p{L}*|латк\\p{L}*|заплат\\p{L}*|замят\\p{L}*|с?мят(?:ая|ые|ый|ы|а)|сплющ\\p{L}*|деформирован\\p{L}*|(?<!не )монтировал\\p{L}*|след(?:ы|ами)? (?:от )?(?:монтаж|установ|эксплуат)\\p{L}*|тестов\\p{L}* (?:образ|экземпл|шин)\\p{L}*|(?:был[аи]|стоял[аи]) на (?:диск|машин|авто|колес)\\p{L}*|пот[её]рт\\p{L}*|с прокол(?:ом|ами)|(?<!(?:от|к|без) )(?:(?:прокол|порез|надрез|дефект|скол|залом|надрыв|порыв)(?:а|ы|у|ом|ами|н\\p{L}{1,3})?|(?:поврежд[её]н|царапин|трещин|грыж)(?:а|о|ы|и|у|ой|ей|ами|ки|ие|ия|ием|иями|н\\p{L}{1,3}))|(?:ограниченно|не) год(?:ен|н\\p{L}*)|(?:2|второй)(?:-?й)? сорт',
     'not-new',
     'шина с изъяном',
   ],
@@ -121,7 +121,7 @@ const MAX_TEXTS = 10_000;
 
 const XL = words('xl|хл|хl|xл|x l|extra\\s?load|e\\.?l\\.?|усил(?:ен\\p{L}*)?|reinforced|reinf');
 const RUN_FLAT_WORDS =
-  'rft|rof|ssr|zps?|rsc|(?<!\\d ?)hrs|dsst|emt|moe|aoe|xrp|rfd|run[-\\s]?(?:on[-\\s]?)?flat|r-f|ран[-\\s]?фл[еэаи]т';
+  'rft|rof|ssr|zps?|rsc|(?<!\\d ?)hrs|dsst|emt|moe|aoe|xrp|rfd|run[-\\s]?(?:on[-\\s]?)?flat|r-f|ран[-\\s]?фл[еэаи]т|самонесущ\\p{L}*|усилен\\p{L}* боковин\\p{L}*';
 const RUN_FLAT = words(RUN_FLAT_WORDS);
 const NO_RUN_FLAT = words(
   `(?:без|не|non|no)[\\s-]+(?:${RUN_FLAT_WORDS})|(?:${RUN_FLAT_WORDS})\\s?[:=-]?\\s?(?:нет|no|false|0|-)`,
@@ -167,7 +167,7 @@ const HARMLESS = words(
 );
 
 const SPECIAL = words(
-  'mo[1s]?|mo-s|ao\\d?|ro\\d|n[0-6]|na\\d|jlr|lr\\d?|vol|t[01]|goe|p?ncs|conti-?seal|conti-?silent|seal(?:inside)?|s-i|elt|elect|acoustic|silent|акуст\\p{L}*',
+  'mo[1s]?|mo-s|ao\\d?|ro\\d|n[0-6]|na\\d|jlr|lr\\d?|vol|t[01]|goe|p?ncs|conti-?seal|conti-?silent|seal(?:inside)?|s-i|elt|elect|acoustic|silent|акуст\\p{L}*|шумопо\\p{L}*|noise cancel\\p{L}*|само(?:заклеив|гермет)\\p{L}*|self-?seal\\p{L}*',
 );
 /** Other ways to write the same version. */
 const SAME: Readonly<Record<string, string>> = {
@@ -189,7 +189,7 @@ export const specialIn = (text: string): string[] =>
     : [
         ...new Set(
           [...text.matchAll(SPECIAL)].map(([mark]) => {
-            const plain = mark.toUpperCase().replace(/^АКУСТ.*$/u, 'ACOUSTIC');
+            const plain = mark.toUpperCase().replace(/^(?:АКУСТ|ШУМОПО|NOISE).*$/u, 'ACOUSTIC');
             return SAME[plain] ?? plain;
           }),
         ),
