@@ -41,7 +41,7 @@ export interface Columns {
   /** Number of tyres that a price or a stock is of, by index, where it is not one; 0 where nobody knows. */
   tyres?: ReadonlyMap<number, number>;
   /** By index: whether a price is without VAT by its heading or by a text above the table. */
-  net?: ReadonlyMap<number, 'heading' | 'above'>;
+  net?: ReadonlyMap<number, 'heading' | 'above' | 'sums'>;
   /** Indices of prices in thousands. */
   thousands?: ReadonlySet<number>;
   /** Per cent of VAT on prices without it. */
@@ -83,9 +83,13 @@ function columnsOf(heading: TableRow, below: readonly TableRow[], above: readonl
   const all = heading.cells.flatMap((text, index): Candidate[] => {
     const isWarehouse = WAREHOUSE.test(fold(text)) && hasWords(below, index);
     const isPlace = mayBePlaceWithDays(text) && !saysNoStock(text) && hasCounts(below, index);
+    const isCount =
+      /^available$/iu.test(text) && below.some(({ cells }) => /^(?:[2-9]|\d{2,})$/u.test(cells[index] ?? ''));
     const meaning: Meaning | null = isWarehouse
       ? { field: 'warehouse' }
-      : (meaningOf(text) ?? (isPlace ? { field: 'stock', stock: 'whole' } : null));
+      : isCount
+        ? { field: 'stock', stock: 'free' }
+        : (meaningOf(text) ?? (isPlace ? { field: 'stock', stock: 'whole' } : null));
     return meaning ? [{ index, heading: text, meaning }] : [];
   });
   const unnamed = all.some(({ meaning }) => meaning.field === 'stock')

@@ -1,6 +1,7 @@
 import { fold } from '#src/domain/search-text.ts';
 import { type Field, foreignIn, NET, WITHOUT_VAT } from './headings.ts';
 import { textsAround } from './other-price.ts';
+import { priceOf } from './price-text.ts';
 import type { Sheet, TableRow } from './tables/table-error.ts';
 
 /** A text above a table that is of its prices. */
@@ -72,11 +73,23 @@ export function thousandsOf(
   );
 }
 
-/** By index: which prices are without VAT, as their headings say or, where these say nothing, a text above the table. */
+/** «Итого с НДС», «Стоимость с налогом - всего». Folded. */
+const WITH_VAT = /^(?:всего|итого|стоимость|сумма) (?:.* )?с (?:учетом )?(?:ндс|налог)/u;
+
+/** Whether sums with VAT are no multiples of a price, as in invoices: then it has none. */
+function isBelowSums({ rows }: Sheet, heading: TableRow, price: number): boolean {
+  const total = heading.cells.findIndex((text, index) => index !== price && WITH_VAT.test(fold(text)));
+  const amount = ({ cells }: TableRow, at: number) => priceOf(cells[at] ?? '') ?? 0;
+  const times = (row: TableRow) => amount(row, total) / (amount(row, price) || Number.POSITIVE_INFINITY);
+  const below = total < 0 ? [] : rows.filter(({ line }) => line > heading.line);
+  return below.map(times).some(count => Math.abs(count - Math.round(count)) > 0.01);
+}
+
+/** By index: which prices are without VAT, as their headings say or, where these say nothing, a text above the table or its sums. */
 export function netOf(
   sheet: Sheet,
   { heading, at }: { heading: TableRow; at: ReadonlyMap<Field, readonly number[]> },
-): Map<number, 'heading' | 'above'> {
+): Map<number, 'heading' | 'above' | 'sums'> {
   const prices = [...(at.get('price') ?? []), ...(at.get('recommended') ?? [])];
   const isNet =
     prices.length > 0 &&
@@ -87,10 +100,11 @@ export function netOf(
           : OF_PRICES.test(text) && NET.test(fold(text))) && !PRICES_WITH_VAT.test(text),
     );
   return new Map(
-    prices.flatMap((index): (readonly [number, 'heading' | 'above'])[] => {
+    prices.flatMap((index): (readonly [number, 'heading' | 'above' | 'sums'])[] => {
       const text = fold(heading.cells[index] ?? '');
       if (NET.test(text)) return [[index, 'heading']];
-      return isNet && !/ндс|vat/u.test(text) ? [[index, 'above']] : [];
+      const by = isNet ? 'above' : isBelowSums(sheet, heading, index) ? 'sums' : null;
+      return by === null || /ндс|vat/u.test(text) ? [] : [[index, by]];
     }),
   );
 }

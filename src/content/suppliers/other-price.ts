@@ -5,7 +5,7 @@ import type { Sheet, TableRow } from './tables/table-error.ts';
 
 /** Of several tyres, or only for those who take many; not «кратно комплекту» and «скидка при заказе комплекта». Folded. */
 const OF_OTHERS =
-  /(?:(?<!\p{L})за|(?<!\p{L})цен\p{L}*(?: \p{L}+)?|^) ?(?:\d )?(?:компл\p{L}*|к-?т|пар[аыу]|[2-9] ?шт\p{L}*)(?!\p{L})|(?<!\p{L})цен\p{L}* (?:при (?:заказе|покупке) )?от \d/u;
+  /(?:(?<!\p{L})за|(?<!\p{L})цен\p{L}*(?: \p{L}+)?|^) ?(?:\d )?(?:компл\p{L}*|к-?т|пар[аыу]|[2-9] ?шт\p{L}*)(?!\p{L})|(?<!\p{L})в сборе(?!\p{L})|(?<!\p{L})цен\p{L}* (?:при (?:заказе|покупке) )?от \d/u;
 
 /** Whether a note or the heading of a group says of prices that they are not of one tyre in roubles with VAT. */
 export const mayBeOtherPrice = (text: string): boolean =>
@@ -13,7 +13,7 @@ export const mayBeOtherPrice = (text: string): boolean =>
 
 /** «Цены указаны за комплект», «Цены и остатки за комплект». Folded. */
 const PRICES_OF_SETS =
-  /(?<!\p{L})цен\p{L}*(?: \p{L}+){0,3} за (?:\d )?(?:компл\p{L}*|пару|[2-9] ?(?:шт|шин|колес))/u;
+  /(?<!\p{L})(?:цен|стоимост)\p{L}*(?: \p{L}+){0,3} за (?:\d )?(?:компл\p{L}*|пару|[2-9] ?(?:шт|шин|колес))|^комплекты(?: шин)?$/u;
 /** «Остатки указаны в комплектах», «Цены и остатки за комплект». Folded. */
 const STOCKS_OF_SETS =
   /(?<!\p{L})(?:остат\p{L}*|налич\p{L}*|кол во|количеств\p{L}*)(?: \p{L}+){0,3} (?:в|за) (?:компл\p{L}*|к т(?!\p{L}))/u;
@@ -35,7 +35,7 @@ export function areOfSets(
   sheet: Sheet,
   heading: TableRow,
 ): { prices: boolean; hasStocks: (index: number) => boolean } {
-  const texts = textsAround(sheet, heading).map(fold);
+  const texts = [...textsAround(sheet, heading), ...sheet.place.split(/, лист «|»/u)].map(fold);
   const stocks = texts.some(text => STOCKS_OF_SETS.test(text));
   return {
     prices: texts.some(text => PRICES_OF_SETS.test(text)),

@@ -1,6 +1,7 @@
 import { fold } from '#src/domain/search-text.ts';
 import type { Candidate, Field, Meaning } from './headings.ts';
 import { priceOf } from './price-text.ts';
+import { DATES } from './stock-columns.ts';
 import type { TableRow } from './tables/table-error.ts';
 
 /** Columns that count as prices. */
@@ -94,12 +95,11 @@ export function choosePrices(all: readonly Candidate[], below: readonly TableRow
       (one, other) => rankOf(one) - rankOf(other),
     );
     if (!first) continue;
-    const twin = rest.find(
-      each => fold(each.heading) === fold(first.heading) && !haveSame(below, first.index, each.index),
-    );
+    const bare = ({ heading }: Candidate) => fold(heading.replace(DATES, ''));
+    const twin = rest.find(each => bare(each) === bare(first) && !haveSame(below, first.index, each.index));
     if (twin) {
       twins.push(
-        `Два столбца «${first.heading}» с разными числами: назовите их в файле по-разному, тогда цена возьмётся.`,
+        `Два столбца с разными числами — «${first.heading}» и «${twin.heading}»: впишите нужный в columns профиля (одинаковые сначала назовите в файле по-разному), тогда цена возьмётся.`,
       );
       continue;
     }

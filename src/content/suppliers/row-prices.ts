@@ -10,7 +10,8 @@ import { inTyres, tyresByProfile } from './units.ts';
 
 export const PRICES: readonly Field[] = ['price', 'recommended'];
 
-const NO_VAT = /^(?:без ндс|нет|no|false|no_vat|не включен|не включён)$/iu;
+const NO_VAT =
+  /^(?:без ндс|нет|no|false|no_vat|vat_0|не включен|не включён|не облаг\p{L}*|0(?:[.,]0+)? ?%?)$/iu;
 const isEmpty = (cell: string): boolean => cell === '';
 
 /** Reads what the rows of a sheet cost: one tyre in roubles with VAT, or why that is not sure. */
@@ -108,8 +109,9 @@ export class RowPrices {
     const { net, vat } = this.#columns;
     if (vat === undefined && this.#saysNet(row))
       return 'в столбце НДС сказано, что цена без него: впишите в профиль vat — сколько процентов прибавить (0 — цена как есть)';
-    return vat === undefined && net?.get(this.#priceAt(row, field)) === 'above'
-      ? 'над таблицей сказано, что цены без НДС: впишите в профиль vat — сколько процентов прибавить (0 — цена как есть)'
+    const by = net?.get(this.#priceAt(row, field)) ?? 'heading';
+    return vat === undefined && by !== 'heading'
+      ? `${by === 'above' ? 'над таблицей сказано' : 'по суммам с НДС видно'}, что цены без НДС: впишите в профиль vat — сколько процентов прибавить (0 — цена как есть)`
       : null;
   }
 

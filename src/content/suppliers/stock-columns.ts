@@ -18,7 +18,7 @@ const BARE =
   /^(?:(?:свободн\p{L}*|доступн\p{L}*|остат\p{L}*|налич\p{L}*|кол|во|количество|в|на|факт\p{L}*|учет\p{L}*|складе?|складах|шт\.?|штук|stock|qty|quantity|amount|count|rest|available|товара?|шин)(?: |$))+$/u;
 
 /** Stocks of several days are one: «Остаток на 28.11.2026». */
-const DATES = /\d{1,2}[./]\d{1,2}(?:[./]\d{2,4})?|\d{4}-\d{2}-\d{2}/gu;
+export const DATES = /\d{1,2}[./]\d{1,2}(?:[./]\d{2,4})?|\d{4}-\d{2}-\d{2}/gu;
 
 const reader = new StockReader();
 const stockIn = ({ cells }: TableRow, index: number): number | null => reader.read(cells[index] ?? '');
@@ -38,15 +38,16 @@ const hasMoreThan = (rows: readonly TableRow[], one: Candidate, others: readonly
     row => (stockIn(row, one.index) ?? 0) > 0 && others.every(({ index }) => (row.cells[index] ?? '') === ''),
   );
 
-/** Whether some columns are ever more than others together. */
+/** Whether some columns are ever more than others together without what is reserved. */
 const haveMore = (
   rows: readonly TableRow[],
   some: readonly Candidate[],
   others: readonly Candidate[],
+  reserved: readonly Candidate[],
 ): boolean => {
   const sum = (row: TableRow, all: readonly Candidate[]) =>
     all.reduce((total, { index }) => total + (stockIn(row, index) ?? 0), 0);
-  return rows.some(row => sum(row, some) > sum(row, others));
+  return rows.some(row => sum(row, some) > Math.max(0, sum(row, others) - sum(row, reserved)));
 };
 
 /** Whether parts are ever more than their total: then one of them has what another has too. */
@@ -66,7 +67,7 @@ const isSumOf = (rows: readonly TableRow[], total: Candidate, all: readonly Cand
 
 /** Towns that lists have as headings, by their first letters. Folded. */
 const PLACE =
-  /^(?:москв|мск$|спб$|с петерб|санкт|питер$|екатер|екб$|новосиб|нск$|казан|нижн\p{L}* (?:новг|тагил)|нижне(?:варт|камск)|нн$|челяб|самар|омск|ростов|рнд$|уф[аы]$|красно(?:дар|ярск)|крд$|перм|воронеж|волгогр|саратов|тюмен|тольят|ижевск|барнаул|ульянов|иркутск|хабар|яросл|владив|махачк|томск|оренб|кемер|новокуз|рязан|астрах|набер|пенз|липец|киров|чебокс|тул[аы]$|калинин|балаш|курск|ставроп|сочи$|тверь?(?!\p{L})|магнитогорск|иваново|брянск|белгор|сургут|владимир|архан|чита$|калуг|смолен|волжск|курган|орел$|черепов|волог|мурманск|саранск|тамбов|якутск|пятиг)/u;
+  /^(?:рц |г\.? )?(?:москв|мск$|спб$|с петерб|санкт|питер$|екатер|екб$|новосиб|нск$|казан|нижн\p{L}* (?:новг|тагил)|нижне(?:варт|камск)|нн$|челяб|самар|омск|ростов|рнд$|уф[аы]$|красно(?:дар|ярск)|крд$|перм|воронеж|волгогр|саратов|тюмен|тольят|ижевск|барнаул|ульянов|иркутск|хабар|яросл|владив|махачк|томск|оренб|кемер|новокуз|рязан|астрах|набер|пенз|липец|киров|чебокс|тул[аы]$|калинин|балаш|курск|ставроп|сочи$|тверь?(?!\p{L})|магнитогорск|иваново|брянск|белгор|сургут|владимир|архан|чита$|калуг|смолен|волжск|курган|орел$|черепов|волог|мурманск|саранск|тамбов|якутск|пятиг)/u;
 /** No warehouse has so many of one tyre; prices are more. */
 const MANY = 1000;
 /** Columns all of whose counts are from 1 to this may have days of delivery. */
@@ -128,8 +129,9 @@ export function chooseStocks(
   const pool = single.length > 0 ? single : filled;
   const free = pool.filter(({ meaning }) => meaning.stock === 'free');
   const wholes = pool.filter(({ meaning }) => meaning.stock === 'whole');
+  const reserved = all.filter(({ meaning }) => meaning.field === 'reserved' && !meaning.isWithin);
   // «Доступно» of some programs has what is expected, too.
-  const isFree = free.length > 0 && (wholes.length === 0 || !haveMore(below, free, wholes));
+  const isFree = free.length > 0 && (wholes.length === 0 || !haveMore(below, free, wholes, reserved));
   const own = isFree
     ? pool.filter(({ meaning }) => meaning.stock !== 'whole')
     : pool.filter(each => wholes.length === 0 || !free.includes(each));

@@ -27,6 +27,9 @@ function joined(top: TableRow, bottom: TableRow): TableRow | null {
   const groups = new Map<number, number>();
   let own = 0;
   const hasName = top.cells.some(cell => fieldOf(cell) === 'name');
+  const isRepeated = (lower: string) =>
+    (saysNoStock(lower) || [...GROUPS, 'reserved'].includes(fieldOf(lower))) &&
+    bottom.cells.filter(cell => cell === lower).length > 1;
   const cells = Array.from({ length: Math.max(top.cells.length, bottom.cells.length) }, (_, at) => {
     const [upper = '', lower = ''] = [top.cells[at], bottom.cells[at]];
     if (lower === '' || lower === upper) return upper;
@@ -40,6 +43,12 @@ function joined(top: TableRow, bottom: TableRow): TableRow | null {
     const over = overOf(top.cells, at);
     const group = top.cells[over] ?? '';
     const field = fieldOf(group);
+    // «Москва» over «Цена» and «Остаток», as over those of the next warehouse.
+    const mayBeOver = hasName && (field === null || field === 'stock') && group !== '';
+    if (mayBeOver && !saysNoStock(group) && isRepeated(lower)) {
+      groups.set(over, (groups.get(over) ?? 0) + 1);
+      return `${lower} ${group}`;
+    }
     // What stands under «Ожидается» is not here.
     if (field === null && saysNoStock(group) && hasName) {
       groups.set(over, (groups.get(over) ?? 0) + 1);

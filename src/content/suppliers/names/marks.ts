@@ -121,7 +121,7 @@ const MAX_TEXTS = 10_000;
 
 const XL = words('xl|хл|хl|xл|x l|extra\\s?load|e\\.?l\\.?|усил(?:ен\\p{L}*)?|reinforced|reinf');
 const RUN_FLAT_WORDS =
-  'rft|rof|ssr|zps?|rsc|(?<!\\d ?)hrs|dsst|emt|moe|aoe|xrp|rfd|run[-\\s]?(?:on[-\\s]?)?flat|r-f|ран[-\\s]?фл[еэаи]т|самонесущ\\p{L}*|усилен\\p{L}* боковин\\p{L}*';
+  'rft|rof|ssr|zps?|rsc|(?<!\\d ?)hrs|dsst|emt|moe|aoe|xrp|rfd|run[-\\s]?(?:on[-\\s]?)?flat|r-f|ран[-\\s]?фл[еэаи]т|самонесущ\\p{L}*';
 const RUN_FLAT = words(RUN_FLAT_WORDS);
 const NO_RUN_FLAT = words(
   `(?:без|не|non|no)[\\s-]+(?:${RUN_FLAT_WORDS})|(?:${RUN_FLAT_WORDS})\\s?[:=-]?\\s?(?:нет|no|false|0|-)`,
@@ -167,7 +167,7 @@ const HARMLESS = words(
 );
 
 const SPECIAL = words(
-  'mo[1s]?|mo-s|ao\\d?|ro\\d|n[0-6]|na\\d|jlr|lr\\d?|vol|t[01]|goe|p?ncs|conti-?seal|conti-?silent|seal(?:inside)?|s-i|elt|elect|acoustic|silent|акуст\\p{L}*|шумопо\\p{L}*|noise cancel\\p{L}*|само(?:заклеив|гермет)\\p{L}*|self-?seal\\p{L}*',
+  'mo[1s]?|mo-s|ao\\d?|ro\\d|n[0-6]|na\\d|jlr|lr\\d?|vol|t[01]|goe|p?ncs|conti-?seal|conti-?silent|seal(?:inside)?|s-i|elt|elect|acoustic|silent|акуст\\p{L}*|шумопо\\p{L}*|noise cancel\\p{L}*(?: system)?|само(?:заклеив|гермет)\\p{L}*|self-?seal\\p{L}*',
 );
 /** Other ways to write the same version. */
 const SAME: Readonly<Record<string, string>> = {
