@@ -99,6 +99,7 @@ const CASES: readonly (readonly [file: string, taken: string, others: string])[]
   ['own-days-of-towns.csv', '7398 4300/12', ''],
   ['own-descriptions.csv', '7398 4300/4, 14769 4500/4', ''],
   ['own-expected-in-free.csv', '7398 4300/5, 14769 4500/4', ''],
+  ['own-discount-of-kinds.csv', '7398 4300/10', ''],
   ['own-few-in-towns.csv', '7398 4300/?, 14769 4500/?', ''],
   ['own-flag-gone.csv', '7398 4300/4, 14769 4500/0', ''],
   ['own-flag-new.csv', '7398 4300/8', '3 4'],

@@ -44,7 +44,7 @@ function joined(top: TableRow, bottom: TableRow): TableRow | null {
     const group = top.cells[over] ?? '';
     const field = fieldOf(group);
     // «Москва» over «Цена» and «Остаток», as over those of the next warehouse.
-    const mayBeOver = hasName && (field === null || field === 'stock') && group !== '';
+    const mayBeOver = hasName && (field === null || GROUPS.includes(field)) && group !== '';
     if (mayBeOver && !saysNoStock(group) && isRepeated(lower)) {
       groups.set(over, (groups.get(over) ?? 0) + 1);
       return `${lower} ${group}`;
