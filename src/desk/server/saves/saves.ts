@@ -227,11 +227,13 @@ export class Saves {
       return wasKilled && Math.abs(mtimeMs - save.at) > MAX_MS;
     };
     const before = new Map(save.files.map(one => [one.file, one.before]));
-    const all = new Set([...before.keys(), ...this.#filesOf(watched)]).difference(new Set(former));
-    const files = [...all].map(file => {
-      const was = before.get(file) ?? '';
-      return { file, before: was, after: isOthers(file) ? was : digestOf(this.read(file)) };
-    });
+    const all = [...new Set([...before.keys(), ...this.#filesOf(watched)])];
+    const files = all
+      .filter(file => !former.includes(file))
+      .map(file => {
+        const was = before.get(file) ?? '';
+        return { file, before: was, after: isOthers(file) ? was : digestOf(this.read(file)) };
+      });
     if (files.every(one => one.before === one.after)) {
       rmSync(this.#folder(save.id), { recursive: true, force: true });
       return null;
