@@ -4,26 +4,21 @@ import { isLoopbackOrigin } from '#src/domain/loopback.ts';
 import { type IndexNow, readAfterPublish, readIndexNow } from './announce-config.ts';
 import { ConfigError } from './config-error.ts';
 import { type DeskPlace, readDeskPlace } from './desk-config.ts';
-import { EXCHANGE_SECRETS, type ExchangeConfig, readExchangeConfig } from './exchange-config.ts';
+import { type ExchangeConfig, readExchangeConfig } from './exchange-config.ts';
 import { type ListenPlace, readListenPlace } from './listen-place.ts';
-import {
-  DRAFT_SALES,
-  readDatabaseUrl,
-  readSalesConfig,
-  SALES_SECRETS,
-  type SalesConfig,
-} from './sales-config.ts';
+import { DRAFT_SALES, readDatabaseUrl, readSalesConfig, type SalesConfig } from './sales-config.ts';
 import {
   type Environment,
   NO_SETTINGS_FILE,
   OF_OTHERS,
   settingsFileOf,
+  withoutSecrets,
   withSettingsFile,
 } from './settings-file.ts';
 import { inspectAllSettings, type SettingsReport } from './settings-report.ts';
-import { readSourceLogins, SOURCE_SECRETS, type SourceLogin } from './sources-config.ts';
+import { readSourceLogins, type SourceLogin } from './sources-config.ts';
 import { TrustedProxies } from './trusted-proxies.ts';
-import { readUploadConfig, UPLOAD_SECRETS, type UploadConfig } from './upload-config.ts';
+import { readUploadConfig, type UploadConfig } from './upload-config.ts';
 
 export { ConfigError };
 
@@ -249,13 +244,11 @@ export function salesConfig(): SalesConfig {
 /** The address of a database that is named apart from the settings. @throws {ConfigError} */
 export const databaseAt = (text: string): string => readDatabaseUrl(text) ?? '';
 
-const SECRETS = new Set([...SALES_SECRETS, ...EXCHANGE_SECRETS, ...SOURCE_SECRETS, ...UPLOAD_SECRETS]);
-
 /** The environment for a child process or thread: the same settings with absolute folders, without passwords and keys. */
 export function childEnvironment(): Record<string, string | undefined> {
   const { siteUrl, contentDir, dataDir, outDir, draftDir, isDraft } = config();
   return {
-    ...Object.fromEntries(Object.entries(environment()).filter(([name]) => !SECRETS.has(name))),
+    ...withoutSecrets(environment()),
     // The file has the passwords too.
     PROTEKTOR_ENV: NO_SETTINGS_FILE,
     SITE_URL: siteUrl,

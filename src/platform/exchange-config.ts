@@ -12,9 +12,6 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const MIN_PASSWORD = 12;
 
-/** Settings that no process gets that the shop starts. */
-export const EXCHANGE_SECRETS: readonly string[] = ['EXCHANGE_USER', 'EXCHANGE_PASSWORD'];
-
 /**
  * The access of 1C; null when it is off.
  * @throws {ConfigError} when it could not be used or its password would go over the net as it is; the password is not shown

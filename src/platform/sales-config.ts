@@ -127,14 +127,6 @@ function readPersonalDays(text: string): number | null {
   return Number(text) || null;
 }
 
-/** Settings with passwords and keys: no process that the shop starts gets them. */
-export const SALES_SECRETS: readonly string[] = [
-  'DATABASE_URL',
-  'SESSION_SECRET',
-  'SMTP_URL',
-  'TELEGRAM_BOT_TOKEN',
-];
-
 /**
  * Reads the sales settings from an environment.
  * @throws {ConfigError} for the first invalid one; the message never shows passwords or keys

@@ -20,6 +20,16 @@ const READABLE_BY_ALL = 0o004;
 /** Whether the value of a setting gives access: a password, a key, an address with a password. */
 export const isSecret = (name: string): boolean =>
   /(?:PASSWORD|TOKEN|SECRET)$|^(?:DATABASE_URL|SMTP_URL|PRICES_LOGINS|AWS_SECRET_ACCESS_KEY)$/u.test(name);
+/** What is given together with a password, and refused without it. */
+const WITH_PASSWORD: readonly string[] = ['AWS_ACCESS_KEY_ID', 'EXCHANGE_USER'];
+
+/** The environment without the settings that no process gets that the shop starts. */
+export const withoutSecrets = (env: Environment): Environment =>
+  Object.fromEntries(
+    Object.entries(env).filter(
+      ([name]) => !SETTING_NAMES.includes(name) || !(isSecret(name) || WITH_PASSWORD.includes(name)),
+    ),
+  );
 
 function bytesOf(file: string, isNamed: boolean): string | null {
   try {

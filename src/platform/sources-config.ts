@@ -12,9 +12,6 @@ export interface SourceLogin {
   password: string;
 }
 
-/** Settings that no process gets that the shop starts. */
-export const SOURCE_SECRETS: readonly string[] = ['PRICES_LOGINS'];
-
 /** The parts of an address; null for one of another kind. */
 function loginAt(text: string): SourceLogin | null {
   const url = URL.parse(text);

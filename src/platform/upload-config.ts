@@ -30,12 +30,6 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const ENCODINGS: readonly BucketAccess['encoding'][] = ['gzip', 'br', 'none'];
 
-export const UPLOAD_SECRETS: readonly string[] = [
-  'AWS_SECRET_ACCESS_KEY',
-  'AWS_SESSION_TOKEN',
-  'RSYNC_PASSWORD',
-];
-
 const bad = (text: string): ConfigError =>
   new ConfigError(
     `UPLOAD_TARGET: ожидалась папка, s3://бакет, rsync://узел/модуль или пользователь@узел:/папка, найдено «${text}».`,

@@ -2,9 +2,10 @@ import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
+import { readConfig } from '#src/platform/config.ts';
 import { ConfigError } from '#src/platform/config-error.ts';
 import { SETTING_NAMES } from '#src/platform/setting-names.ts';
-import { withSettingsFile } from '#src/platform/settings-file.ts';
+import { withoutSecrets, withSettingsFile } from '#src/platform/settings-file.ts';
 import { FIXTURE, run, temporaryFolder } from '../harness/commands.ts';
 import { ROOT } from '../harness/places.ts';
 
@@ -75,6 +76,17 @@ describe('protektor.env', () => {
     );
     expect(read(text, {}, 0o640).DATABASE_URL).toContain('secret');
     expect(read('PORT=1\nSESSION_SECRET=\n', {}, 0o644).PORT).toBe('1');
+  });
+
+  test('with passwords: processes that the shop starts get none, and settings that they can read', () => {
+    const secret = {
+      ...{ AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'key', RSYNC_PASSWORD: 'word' },
+      ...{ EXCHANGE_USER: '1c', EXCHANGE_PASSWORD: 'a-long-password', PRICES_LOGINS: 'ftps://a:b@host' },
+      ...{ DATABASE_URL: 'postgres://a:b@localhost/c', SESSION_SECRET: 's', SMTP_URL: 'smtp://a:b@host' },
+    };
+    const rest = { AWS_REGION: 'ru-1', CDN_TOKEN: 'of the program after a publication' };
+    expect(withoutSecrets({ ...secret, ...rest })).toEqual(rest);
+    expect(() => readConfig(withoutSecrets({ ...secret, ...rest }), '/shop')).not.toThrow();
   });
 
   test('the example has every setting that operators may set, and sets none', () => {
