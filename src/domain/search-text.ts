@@ -19,11 +19,20 @@ export function plainSigns(text: string): string {
     .replace(/[\u00D7\u2715\u2716\u2A09\u2A2F]/gu, 'x');
 }
 
+/** Letters and signs whose folding needs no decomposition: nearly all names. */
+const PLAIN = /^[ -~А-яЁё]*$/u;
+
 /**
  * Lower case, ё → е, accents off (Škoda → skoda; й stays itself), anything but letters, digits and `. / +` to single spaces.
  * Idempotent: `fold(fold(x)) === fold(x)`.
  */
 export function fold(text: string): string {
+  if (PLAIN.test(text))
+    return text
+      .toLowerCase()
+      .replaceAll('ё', 'е')
+      .replace(/[^a-zа-я0-9./+]+/gu, ' ')
+      .trim();
   return text
     .normalize('NFKC')
     .toLowerCase()

@@ -27,9 +27,10 @@ export function withoutShared<Key extends string, Offer extends { name: string }
   const names = new Map<string, string>();
   const shared = new Set<string>();
   for (const offer of offers) {
+    if (offer[key] === '') continue;
     const name = names.get(offer[key]);
     if (name === undefined) names.set(offer[key], offer.name);
     else if (!isSame(name, offer.name)) shared.add(offer[key]);
   }
-  return offers.map(offer => (offer[key] !== '' && shared.has(offer[key]) ? { ...offer, [key]: '' } : offer));
+  return offers.map(offer => (shared.has(offer[key]) ? { ...offer, [key]: '' } : offer));
 }

@@ -44,6 +44,20 @@ export function russianKey(words: string): string | null {
   return /^[а-я]+$/u.test(key) ? key : null;
 }
 
+/** The keys of a spelling. */
+interface Spelling {
+  key: string;
+  russian: string | null;
+}
+
+function spellingOf(text: string): Spelling {
+  const folded = fold(text);
+  return { key: keyOfWords(folded), russian: russianKey(folded) };
+}
+
+/** Folded once: each brand of a price list has a lexicon. */
+const TRADE_KEYS = TRADE_WORDS.map(([spelling, meaning]) => [spellingOf(spelling), meaning] as const);
+
 export const reverse = (text: string): string => [...text].reverse().join('');
 
 /** Keys of a car that are understood without its make: not `3`, `308`, `rx`. */
@@ -82,7 +96,7 @@ export const NO_NAMES: Vocabulary = {
 /** Computes the data from the names of a catalogue. */
 export function lexiconData(vocabulary: Vocabulary): LexiconData {
   const builder = new Builder();
-  for (const [spelling, meaning] of TRADE_WORDS) builder.add(spelling, meaning);
+  for (const [spelling, meaning] of TRADE_KEYS) builder.addSpelling(spelling, meaning);
   for (const { name: brand, aliases } of vocabulary.brands) {
     builder.addNames([brand], { kind: 'brand', brand, isAlias: false });
     builder.addNames(aliases, { kind: 'brand', brand, isAlias: true });
@@ -119,9 +133,11 @@ class Builder {
   readonly #titleWords = new Map<string, Meaning>();
 
   add(spelling: string, meaning: Meaning): void {
-    const folded = fold(spelling);
-    this.#push(this.#exact, keyOfWords(folded), meaning);
-    const russian = russianKey(folded);
+    this.addSpelling(spellingOf(spelling), meaning);
+  }
+
+  addSpelling({ key, russian }: Spelling, meaning: Meaning): void {
+    this.#push(this.#exact, key, meaning);
     if (russian !== null) this.#russian.add(russian);
   }
 
