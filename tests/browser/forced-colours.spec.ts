@@ -18,16 +18,19 @@ const seeThrough = (page: Page) =>
       .map(element => `${element.tagName.toLowerCase()}.${element.className}`),
   );
 
-/** Elements whose focus cannot be seen: no outline on them, their box or what holds them. */
+/** Elements whose focus cannot be seen: no outline on them, their box or what holds them that they have not without it. */
 const unseenFocus = (page: Page) =>
   page.evaluate(async () => {
     const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true });
-    const hasOutline = (element: Element | null) =>
-      element !== null &&
-      ['', '::before', '::after'].some(part => {
-        const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
-        return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
-      });
+    const outlinesOf = (elements: readonly (Element | null)[]) =>
+      elements.flatMap(element =>
+        ['', '::before', '::after'].map(part => {
+          if (!element) return '';
+          const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
+          const isSeen = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+          return isSeen ? outlineStyle + outlineWidth : '';
+        }),
+      );
     const focusable = document.querySelectorAll<HTMLElement>(
       'a[href], button, input, select, textarea, summary, [tabindex="0"]',
     );
@@ -36,14 +39,16 @@ const unseenFocus = (page: Page) =>
     for (const element of focusable) {
       const kind = `${element.tagName.toLowerCase()}.${element.className}`;
       if (seen.has(kind) || !isVisible(element)) continue;
+      const holders = [element, element.parentElement, element.closest('.select__control, .check, .choice')];
+      (document.activeElement as HTMLElement).blur();
+      const before = outlinesOf(holders);
+      const hasOutline = () => outlinesOf(holders).some((each, at) => each !== '' && each !== before[at]);
       element.focus({ preventScroll: true, focusVisible: true } as FocusOptions);
       if (document.activeElement !== element) continue;
       seen.add(kind);
-      const holders = [element, element.parentElement, element.closest('.select__control, .check, .choice')];
       // A searched list draws its focus when React has rendered it.
-      for (let frame = 0; frame < 10 && !holders.some(hasOutline); frame++)
-        await new Promise(requestAnimationFrame);
-      if (!holders.some(hasOutline)) faults.push(kind);
+      for (let frame = 0; frame < 10 && !hasOutline(); frame++) await new Promise(requestAnimationFrame);
+      if (!hasOutline()) faults.push(kind);
     }
     return faults;
   });
