@@ -21,6 +21,8 @@ interface Negated {
 /** «Не нужны», «не предлагать»: precedes or follows what is not wanted. */
 const WANTED =
   /^(?:(?:нуж|хо[чт]|предл[ао]|интерес|под[оох]|бер|рассматрива|став|любл|показыв|покаж|покуп|совету|выбир)\p{L}+|над[оа]|брать)$/u;
+/** «Ненужны» in one word. */
+const GLUED = new RegExp(WANTED.source.replace('^', '^не'), 'u');
 /** Words between a negation and what it is about: «без индекса xl», «без всяких шипов». */
 const BETWEEN =
   /^(?:(?:индекс|технолог|маркиров|помет|обознач|производит|систем|функци|поддержк|вс[яе]к)\p{L}*|эт(?:от?|[аиу]|ой|их|ого))$/u;
@@ -32,8 +34,10 @@ const ADJECTIVE = /^\p{L}{2,}[ыи]х$/u;
 const SOFT = /^(?:только|лишь|обязательно|просто)$/u;
 /** «Нет» too. */
 const BEHIND = /^(?:нету?|никаких)$/u;
+/** «Но», which sounds as no does, begins what is wanted. */
+const BUT = 'но';
 /** A sentence or an enumeration ends. */
-const STOP = /[,;:!?]|\.(?:\s|$)/u;
+const STOP = /[,;:!?]|\.(?:\s|$)|(?<!\p{L})но(?!\p{L})/u;
 const JOINT = /^(?:и|или|and|or)$/u;
 /** Negations that stand before a list: «кроме кама, виатти». After «не» a comma may begin what is wanted: «не зимние, летние». */
 const BEFORE_LIST = /^(?:без|кроме|помимо|вместо|исключ\p{L}+|за исключением|without|except)$/u;
@@ -136,17 +140,26 @@ function oppositeOf(items: readonly Item[], text: string): Meaning | null {
  * Reads «не», «без», «кроме» of a lower-case text. What they stand before is turned round where the search can say that;
  * otherwise it is left out together with them, so that nothing is read as its opposite.
  */
-export function negate(text: string, { senses, unknown }: Read): Negated {
+export function negate(text: string, read: Read): Negated {
   const wordsOf = ({ from, to }: Span) => text.slice(from, to).trim();
+  const senses = read.senses.filter(([sense]) => !sense || wordsOf(sense) !== BUT);
+  const { unknown } = read;
   /** Read as one phrase already: «без шипов», «не шипованные». */
   const isPhrase = (item: Item) => kindOf(item) === 'studs' && /^(?:не|без)\s/u.test(wordsOf(item));
   const items: Item[] = [
     ...senses.map(each => ({ from: each[0]?.from ?? 0, to: each[0]?.to ?? 0, senses: each })),
     ...unknown.map(span => ({ ...span, senses: [] })),
   ].sort((a, b) => a.from - b.from);
-  if (!items.some(item => kindOf(item) === 'not' || isPhrase(item)))
+  const isNot = (item: Item) =>
+    kindOf(item) === 'not' || (item.senses.length === 0 && GLUED.test(wordsOf(item)));
+  if (!items.some(item => isNot(item) || isPhrase(item)))
     return { senses: [...senses], unknown: [...unknown], negated: [] };
-  const gapBefore = (at: number) => text.slice(items[at - 1]?.to ?? 0, items[at]?.from);
+  /** «Кроме: кама» and «шипы: нет» go on behind their colon. */
+  const gapBefore = (at: number) => {
+    const [one, other] = [items[at - 1], items[at]];
+    const gap = text.slice(one?.to ?? 0, other?.from);
+    return (one && isNot(one)) || (other && BEHIND.test(wordsOf(other))) ? gap.replace(':', '') : gap;
+  };
   const isFiller = (item: Item) =>
     kindOf(item) === 'filler' ||
     [WANTED, BETWEEN, ADVERB, SOFT].some(words => words.test(wordsOf(item))) ||
@@ -205,7 +218,7 @@ export function negate(text: string, { senses, unknown }: Read): Negated {
   };
   for (let at = 0; at < items.length; ) {
     const item = items[at] as Item;
-    if (kindOf(item) !== 'not') {
+    if (!isNot(item)) {
       if (item.senses.length === 0) found.unknown.push(item);
       else found.senses.push(item.senses);
       at++;
@@ -219,9 +232,11 @@ export function negate(text: string, { senses, unknown }: Read): Negated {
     }
     let start = at + 1;
     while (start < items.length && !STOP.test(gapBefore(start)) && isFiller(items[start] as Item)) start++;
-    const isVerb = items.slice(at + 1, start).some(each => WANTED.test(wordsOf(each)));
+    const isVerb = items
+      .slice(at, start)
+      .some(each => WANTED.test(wordsOf(each)) || GLUED.test(wordsOf(each)));
     const next = STOP.test(gapBefore(start)) ? undefined : items[start];
-    const isAfter = next !== undefined && kindOf(next) !== 'not';
+    const isAfter = next !== undefined && !isNot(next);
     const isBehind = isVerb || (!isAfter && BEHIND.test(wordsOf(item)));
     const before = isBehind ? listBefore(at, isVerb && !isAfter) : [];
     const [first, last] = [before[0], before.at(-1)];
