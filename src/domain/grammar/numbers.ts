@@ -160,7 +160,7 @@ const PATTERNS: readonly Pattern[] = [
     ({ from, to, thousands }) => between(from, thousands, to, thousands),
   ),
   priced(
-    `${NO_WORD_BEFORE}(?:бюджет\\s+)?(?:(?:ценой?\\s+)?до|не\\s+дороже|(?<!не\\s+)дешевле|не\\s+более|не\\s+больше|не\\s+выше|максимум|макс|max|в\\s+пределах|(?<!не\\s+)(?:менее|меньше|ниже)|(?<!чем\\s+)(?:по|за))${THAN}\\s*(?<to>${AMOUNT})(?<thousands>${THOUSANDS})?(?:${ROUBLES})?`,
+    `${NO_WORD_BEFORE}(?:бюджет\\s+)?(?:(?:ценой?\\s+)?до|не\\s+дороже|(?<!не\\s+)дешевле|не\\s+более|не\\s+больше|не\\s+выше|максимум|макс|max|в\\s+пределах|(?<!не\\s+)(?:менее|меньше|ниже)|(?<!чем\\s+)(?:по|за)|бюджет)${THAN}\\s*(?<to>${AMOUNT})(?<thousands>${THOUSANDS})?(?:${ROUBLES})?`,
     upTo,
   ),
   priced(
@@ -172,7 +172,7 @@ const PATTERNS: readonly Pattern[] = [
     atLeast,
   ),
   priced(
-    `(?:${NO_WORD_BEFORE}бюджет\\s+)?${NO_DIGIT_BEFORE}(?<to>${AMOUNT})(?<thousands>${THOUSANDS})?(?:${ROUBLES}|(?<=${SURE_THOUSANDS}))`,
+    `(?:${NO_WORD_BEFORE}бюджет\\s+)?${NO_DIGIT_BEFORE}(?!\\d{7})(?<to>${AMOUNT})(?<thousands>${THOUSANDS})?(?:${ROUBLES}|(?<=${SURE_THOUSANDS})|(?=\\s+за\\s+(?:компл|пару|шину|штуку|вс[её]|4|четыре)))`,
     upTo,
   ),
   pattern(
