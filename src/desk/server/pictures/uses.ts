@@ -22,15 +22,20 @@ const OTHERS = new Set(['storage', 'prices']);
 const EXTENSION = /\.[a-z][a-z\d]{1,4}(?![\w-])/giu;
 /** Where a name may begin: not in a word or in another path. */
 const START = /(?<=^|[^\w./-]|\/storage\/)(?=\S)/gu;
-const LONGEST = 300;
+/** As many letters as {@link START} looks back. */
+const BEFORE = '/storage/'.length;
 const MAX_PLACES = 5;
 
-/** The names in a text, with the lines. */
-function* namesOf(text: string, names: ReadonlySet<string>): Generator<[name: string, line: number]> {
+/** The names in a text, with the lines. @param longest letters of the longest name */
+function* namesOf(
+  text: string,
+  names: ReadonlySet<string>,
+  longest: number,
+): Generator<[name: string, line: number]> {
   let [line, counted] = [1, 0];
   for (const { index, 0: extension } of text.matchAll(EXTENSION)) {
     const end = index + extension.length;
-    const before = text.slice(Math.max(0, end - LONGEST), end);
+    const before = text.slice(Math.max(0, end - longest - BEFORE), end);
     const name = [...before.matchAll(START)]
       .map(start => before.slice(start.index))
       .find(each => names.has(each));
@@ -62,9 +67,10 @@ export function usesOf(
 ): Map<string, PictureRow['uses']> {
   const uses = new Map(names.map((name): [string, PictureRow['uses']] => [name, []]));
   const all = new Set(names);
+  const longest = names.reduce((most, { length }) => Math.max(most, length), 0);
   for (const files of [textsIn(desk), drafts])
     for (const { file, text } of files)
-      for (const [name, line] of namesOf(text, all)) uses.get(name)?.push({ file, line });
+      for (const [name, line] of namesOf(text, all, longest)) uses.get(name)?.push({ file, line });
   const models = namesIn(path.join(desk.config.contentDir, 'models'));
   const slugs = new Map(models.map(file => [file.replace(/\.md$/u, '').toLowerCase(), `models/${file}`]));
   for (const name of names) {
