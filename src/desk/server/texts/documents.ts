@@ -193,11 +193,8 @@ function mergedList(before: unknown, current: unknown, after: unknown) {
   const [old, now, wanted] = [before, current, after].map(namedIn);
   if (!old || !now || !wanted) return null;
   const keys = [...wanted.keys()];
-  const isMoved = !isDeepStrictEqual(
-    keys.filter(key => old.has(key)),
-    [...old.keys()].filter(key => wanted.has(key)),
-  );
-  if (isMoved) return null;
+  const common = [...old.keys()].filter(key => wanted.has(key));
+  if (keys.filter(key => old.has(key)).some((key, at) => key !== common[at])) return null;
   const { all, theirs } = mergedParts(old, now, wanted);
   const order = [...now.keys()];
   for (const [at, key] of keys.entries())
