@@ -39,7 +39,6 @@ interface Save extends Omit<SaveRow, 'files'> {
 
 /** The end of a watched path that is what is added to a folder. */
 const ADDED = '/+';
-
 /** The files that a save changed, with their numbers. */
 const changedIn = ({ files }: Save) =>
   files.map((one, number) => ({ ...one, number })).filter(({ before, after }) => before !== after);
@@ -227,13 +226,12 @@ export class Saves {
       return wasKilled && Math.abs(mtimeMs - save.at) > MAX_MS;
     };
     const before = new Map(save.files.map(one => [one.file, one.before]));
-    const all = [...new Set([...before.keys(), ...this.#filesOf(watched)])];
-    const files = all
-      .filter(file => !former.includes(file))
-      .map(file => {
-        const was = before.get(file) ?? '';
-        return { file, before: was, after: isOthers(file) ? was : digestOf(this.read(file)) };
-      });
+    const all = new Set([...before.keys(), ...this.#filesOf(watched)]);
+    for (const file of former) all.delete(file);
+    const files = [...all].map(file => {
+      const was = before.get(file) ?? '';
+      return { file, before: was, after: isOthers(file) ? was : digestOf(this.read(file)) };
+    });
     if (files.every(one => one.before === one.after)) {
       rmSync(this.#folder(save.id), { recursive: true, force: true });
       return null;
