@@ -93,8 +93,7 @@ export class Saves {
   }
 
   /**
-   * Has other code change files. What they were is stored before: when the desk is killed,
-   * {@link recover} makes a save of it.
+   * Has other code change files. What they were is stored before, from which {@link recover} makes a save after a kill.
    * @param files all that it may change; a path that ends with `/` is all in a folder, with `/+` what is added to it
    * @returns the id of the save, null when none was changed, with what `work` returns
    */
