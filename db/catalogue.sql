@@ -101,7 +101,7 @@ CREATE TABLE product (
   spikes INTEGER NOT NULL CHECK (spikes IN (0, 1)),
   cargo INTEGER NOT NULL CHECK (cargo IN (0, 1)),
   xl INTEGER NOT NULL CHECK (xl IN (0, 1)),
-  noise INTEGER, -- of the properties that tyres are chosen by (intake/kinds/known-properties.ts); null when unknown
+  noise INTEGER, -- of the properties that tyres are chosen by (content/import/kinds/known-properties.ts); null when unknown
   fuel TEXT CHECK (fuel IN ('A', 'B', 'C', 'D', 'E')),
   wet_grip TEXT CHECK (wet_grip IN ('A', 'B', 'C', 'D', 'E')),
   year INTEGER,
