@@ -11,6 +11,8 @@ interface Letter {
 export interface Mailbox extends AsyncDisposable {
   url: string;
   letters: Letter[];
+  /** Waits for a letter. @throws after ten seconds */
+  find(is: (letter: Letter, at: number) => boolean): Promise<Letter>;
   /** Waits until this many letters have arrived. @throws after ten seconds */
   waitFor(count: number): Promise<Letter[]>;
 }
@@ -35,15 +37,21 @@ export async function openMailbox(port = 0): Promise<Mailbox> {
   server.on('error', () => undefined);
   await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve));
   const address = server.server.address();
+  const find: Mailbox['find'] = async is => {
+    for (const until = Date.now() + 10_000; ; ) {
+      const found = letters.find(is);
+      if (found) return found;
+      if (Date.now() > until)
+        throw new Error(`it is not among the ${letters.length} letters that have arrived`);
+      await new Promise(resolve => setTimeout(resolve, 30));
+    }
+  };
   return {
     url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
     letters,
+    find,
     async waitFor(count) {
-      const until = Date.now() + 10_000;
-      while (letters.length < count) {
-        if (Date.now() > until) throw new Error(`${letters.length} letters of ${count} have arrived`);
-        await new Promise(resolve => setTimeout(resolve, 30));
-      }
+      await find((_, at) => at === count - 1);
       return letters;
     },
     [Symbol.asyncDispose]: () => new Promise(resolve => server.close(resolve)),
