@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** Lines of code by folder. */
-const MAX_LINES: Readonly<Record<string, number>> = { src: 101_360, scripts: 3500, tests: 67_290 };
+const MAX_LINES: Readonly<Record<string, number>> = { src: 101_365, scripts: 3500, tests: 67_290 };
 /** Bytes of documents, in thousands. */
 const MAX_DOCUMENTS_KB = 466;
 const DOCUMENTS = ['docs', 'README.md', 'content/README.md'];
