@@ -45,6 +45,9 @@ export const OTHER_PERSON = 412;
 
 /** Where a file is sent before a call names it: `POST /uploads?name=NAME`, answered with {@link Uploaded}. */
 export const UPLOADS = '/uploads';
+/** As large as a price list or a photograph may be, in bytes. */
+export const MAX_UPLOAD: number = 64 * 1024 * 1024;
+export const TOO_LARGE = `Файл больше ${MAX_UPLOAD / 1024 / 1024} МБ: разделите его или сохраните поменьше.`;
 export interface Uploaded {
   /** Names the file in calls. */
   upload: string;

@@ -3,9 +3,11 @@ import { HttpError, useNotify, useRefresh } from 'ra-core';
 import { useState } from 'react';
 import {
   type Call,
+  MAX_UPLOAD,
   OTHER_PERSON,
   PERSON_HEADER,
   type Refusal,
+  TOO_LARGE,
   UPLOADS,
   type Uploaded,
 } from '../api/contract.ts';
@@ -42,8 +44,10 @@ export const ask = <Body, Answer>({ name }: Call<Body, Answer>, body: Body): Pro
   send(`/calls/${name}`, 'application/json', JSON.stringify(body));
 
 /** Sends a file. @throws {HttpError} */
-export const upload = (file: File): Promise<Uploaded> =>
-  send(`${UPLOADS}?name=${encodeURIComponent(file.name)}`, 'application/octet-stream', file);
+export async function upload(file: File): Promise<Uploaded> {
+  if (file.size > MAX_UPLOAD) throw new HttpError(TOO_LARGE, 413);
+  return send(`${UPLOADS}?name=${encodeURIComponent(file.name)}`, 'application/octet-stream', file);
+}
 
 /** The sentence of an error. */
 export const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -4,12 +4,10 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isDiskFull } from '#src/domain/disk-full.ts';
-import type { Uploaded } from '../api/contract.ts';
+import { MAX_UPLOAD, TOO_LARGE, type Uploaded } from '../api/contract.ts';
 import { FOLDER_ID, namesIn, sweep } from './folders.ts';
 import { Refused } from './refused.ts';
 
-/** As large as a price list or a photograph may be, in bytes. */
-const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;
 
 /** The last part of a name without what a file system or a shell could take for something else. */
@@ -39,19 +37,17 @@ export class Uploads {
   }
 
   async #store(name: string, body: Readable, length: number): Promise<Uploaded> {
-    const tooLarge = () =>
-      new Refused(413, `Файл больше ${MAX_BYTES / 1024 / 1024} МБ: разделите его или сохраните поменьше.`);
-    if (length > MAX_BYTES) throw tooLarge();
     sweep(this.#folder, MAX_AGE_MS);
     const upload = randomUUID();
     const folder = path.join(this.#folder, upload);
     let size = 0;
+    // Who sends too much reads why only after the last byte: the rest is received too, and thrown away.
     async function* bounded(chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
         size += chunk.length;
-        if (size > MAX_BYTES) throw tooLarge();
-        yield chunk;
+        if (Math.max(size, length) <= MAX_UPLOAD) yield chunk;
       }
+      if (size > MAX_UPLOAD) throw new Refused(413, TOO_LARGE);
     }
     try {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
