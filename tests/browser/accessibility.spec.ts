@@ -15,6 +15,9 @@ const TEXTS = [
 ];
 /** Screens made of the same parts as others of them. */
 const LATER = [
+  'a sent choice',
+  'call back',
+  'page not found',
   'news',
   'promotions',
   'points of sale',

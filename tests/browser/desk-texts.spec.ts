@@ -10,6 +10,8 @@ let desk: OwnDesk;
 test.describe.configure({ mode: 'serial', timeout: 60_000 });
 test.beforeAll(async () => {
   desk = await openOwnDesk({}, copyShop);
+});
+test.beforeAll(async () => {
   await desk.enter('Анна', 'editor');
 });
 test.afterAll(async () => {

@@ -18,6 +18,8 @@ let desk: OwnDesk;
 test.describe.configure({ mode: 'serial', timeout: 60_000 });
 test.beforeAll(async () => {
   desk = await openOwnDesk({}, copyShop);
+});
+test.beforeAll(async () => {
   await desk.enter('Анна', 'owner');
 });
 test.afterAll(async () => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { accepted, send } from './baskets.ts';
+import { accepted, putIntoBasket, send } from './baskets.ts';
 import { panel, results } from './panel.ts';
 import { DESKTOP, expect, LONG, spec, test } from './shop.ts';
 
@@ -51,9 +51,9 @@ const isFocused = async (page: Page, target: Locator) => {
   await expect.poll(() => focusVisibility(page)).toBe('visible');
 };
 
-test('by keyboard alone: pick by size, fill the basket, order', {
+test('by keyboard alone: pick by size, fill the basket', {
   tag: DESKTOP,
-  ...spec('2.filter.pick', '2.layout.basket-icon', '2.basket.edit'),
+  ...spec('2.filter.pick', '2.layout.basket-icon'),
 }, async ({ page }) => {
   await page.goto('/');
   const width = panel(page).getByRole('combobox', { name: 'ШИРИНА' });
@@ -77,7 +77,14 @@ test('by keyboard alone: pick by size, fill the basket, order', {
   await tabTo(page, basket, 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/basket');
+});
 
+test('by keyboard alone: change the quantity, order', {
+  tag: DESKTOP,
+  ...spec('2.basket.edit'),
+}, async ({ page }) => {
+  await putIntoBasket(page, 7);
+  await page.goto('/basket');
   await tabTo(page, page.getByRole('button', { name: 'Изменить количество' }));
   await page.keyboard.press('Enter');
   await isFocused(page, page.getByRole('textbox', { name: 'Количество' }));

@@ -72,7 +72,7 @@ async function scriptsOf(page: Page, { path, act, done }: Deed): Promise<string[
 }
 
 /** So many tests share the scripts of a deed, each of which is lost in one round. `npm test` runs the first of one deed. */
-const SHARES = 12;
+const SHARES = 24;
 const FIRST = 'the filter';
 const tests = Object.entries(DEEDS).flatMap(([name, deed]) =>
   Array.from({ length: SHARES }, (_, share) => ({ name, deed, share })),

@@ -270,28 +270,25 @@ describe('when another process locks the store', () => {
       ]);
       ended.defer(() => locker.kill('SIGKILL'));
       await new Promise(resolve => locker.stdout.once('data', resolve));
-      const started = performance.now();
+      let isWaiting = true;
       const changes = Promise.all([
         anna.add(7, 3),
         anna.add(7, 4),
         anna.order({ name: 'А', phone: '89161234567', consent: true }),
-      ]);
-      const times: number[] = [];
-      for (let reads = 0; reads < 100; reads++) {
-        const started = performance.now();
+      ]).finally(() => {
+        isWaiting = false;
+      });
+      let reads = 0;
+      for (; isWaiting; reads++) {
         const answer = await postJson(`${own.url}/api/products/1`, { string: `шина ${reads}` });
         expect((answer.json as ProductsAnswer).take.page).toBe(1);
-        times.push(performance.now() - started);
       }
+      // Behind the lock a read would wait for as long as the changes.
+      expect(reads).toBeGreaterThan(10);
       for (const answer of await changes) {
         refused(answer, 503);
         expect(answer.headers['retry-after']).toMatch(/^\d+$/u);
       }
-      expect(performance.now() - started).toBeLessThan(2500);
-      // Behind the lock each would wait for two seconds; a few may wait for a processor of a busy machine.
-      times.sort((a, b) => a - b);
-      expect(times[94]).toBeLessThan(300);
-      expect(times.at(-1)).toBeLessThan(1500);
       expect((await fetch(`${own.url}/readyz`)).status).toBe(503);
       locker.kill('SIGKILL');
       await new Promise(resolve => locker.once('close', resolve));

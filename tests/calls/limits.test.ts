@@ -50,7 +50,7 @@ test('a flood from one address ends in 429 whatever X-Forwarded-For it writes; t
   );
 });
 
-test('behind a trusted proxy each visitor is counted alone', async () => {
+longTest('behind a trusted proxy each visitor is counted alone', async () => {
   await using shop = await openOwnShop({ LIMITS: 'on', TRUSTED_PROXY: '127.0.0.1, ::1' });
   await shop.swapCatalogue('UPDATE product SET stock = 900 WHERE id = 7');
   for (let number = 0; number < 12; number++)

@@ -152,7 +152,7 @@ longTest(
 describe('export', () => {
   const DANGEROUS = /^[=+\-@\t\r]/u;
 
-  test('CSV: every text that a spreadsheet would compute begins with an apostrophe', async () => {
+  longTest('CSV: every text that a spreadsheet would compute begins with an apostrophe', async () => {
     using folder = temporaryFolder();
     const file = path.join(folder.path, 'orders.csv');
     expect(await done('export', file)).toContain('3');
@@ -170,7 +170,7 @@ describe('export', () => {
     expect(cells).toContain("'+7 (495) 123-45-67");
   });
 
-  test('XLSX: every text is a typed text cell as it was written, no cell is a formula', async () => {
+  longTest('XLSX: every text is a typed text cell as it was written, no cell is a formula', async () => {
     using folder = temporaryFolder();
     const file = path.join(folder.path, 'orders.xlsx');
     writeFileSync(file, 'the export of yesterday, made by somebody else', { mode: 0o644 });
@@ -192,7 +192,7 @@ describe('export', () => {
     expect(cells.filter(({ v }) => v === 9490).length).toBeGreaterThanOrEqual(3);
   });
 
-  test('another ending and a place that cannot be written are one sentence', async () => {
+  longTest('another ending and a place that cannot be written are one sentence', async () => {
     expect(await failed('export', 'orders.txt')).toContain('.csv');
     expect(await failed('export', path.join(shop.dataDir, 'no', 'orders.csv'))).toContain(
       'не записан (ENOENT): проверьте, есть ли папка, право писать в неё и место на диске.',

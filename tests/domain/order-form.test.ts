@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { EMPTY_ORDER_FORM, ORDER_LIMITS, type OrderForm } from '#src/domain/order-fields.ts';
 import { checkedForm, emailError, formErrors, isEmail } from '#src/domain/order-form.ts';
+import { processorTime } from '../harness/processor-time.ts';
 
 const GOOD: OrderForm = { ...EMPTY_ORDER_FORM, name: 'Анна', phone: '89161234567', consent: true };
 
@@ -108,14 +109,12 @@ describe('an e-mail address', () => {
         if (isEmail(text)) expect(text).toMatch(/^[^\s<>,;:"\\()]+$/u);
       }),
     );
-    const started = performance.now();
-    for (const text of [
+    const long = [
       'a'.repeat(1e6),
       `${'a.'.repeat(5e5)}@b.ru`,
       `a@${'b.'.repeat(5e5)}ru`,
       `${'@'.repeat(1e6)}`,
-    ])
-      expect(isEmail(text)).toBe(false);
-    expect(performance.now() - started).toBeLessThan(500);
+    ];
+    expect(processorTime(() => expect(long.some(isEmail)).toBe(false))).toBeLessThan(500);
   });
 });

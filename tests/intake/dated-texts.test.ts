@@ -6,6 +6,7 @@ import { pathsOfArticles } from '#src/catalogue/views/article.ts';
 import { propsOfHome } from '#src/catalogue/views/home.ts';
 import { sitemapOf } from '#src/catalogue/views/sitemap.ts';
 import { pathsOfStaticPages } from '#src/catalogue/views/static-page.ts';
+import { amount } from '#tests/harness/long.ts';
 import { longTest } from '#tests/harness/long-test.ts';
 import { all, brokenShop, type Change, edit, put, rules } from './broken-shop.ts';
 
@@ -43,18 +44,19 @@ function showsArticle(change: Change, now: string, url = 'stock'): boolean {
 }
 
 describe('an article is shown', () => {
-  test.each([
-    ['from its date', 'date: 2026-06-15', '2026-06-14T20:59:59Z', false],
+  const MOMENTS = [
     ['from the first second of its date', 'date: 2026-06-15', '2026-06-14T21:00:00Z', true],
     ['not before from, though its date is past', 'from: 2026-06-15 09:00', '2026-06-15T05:59:59Z', false],
+    ['not after the day in to', 'to: 2026-06-15', '2026-06-15T21:00:00Z', false],
+    ['from its date', 'date: 2026-06-15', '2026-06-14T20:59:59Z', false],
     ['from the minute of from', 'from: 2026-06-15 09:00', '2026-06-15T06:00:00Z', true],
     ['from the minute as a spreadsheet writes it', 'from: 15.06.2026 9:00', '2026-06-15T06:00:00Z', true],
     ['to the end of the day in to', 'to: 2026-06-15', '2026-06-15T20:59:59Z', true],
-    ['not after the day in to', 'to: 2026-06-15', '2026-06-15T21:00:00Z', false],
     ['up to the minute in to', 'to: 2026-06-15T18:00', '2026-06-15T14:59:59Z', true],
     ['not from the minute in to', 'to: 2026-06-15T18:00', '2026-06-15T15:00:00Z', false],
     ['for ever with the last day', 'to: 9999-12-31', '2099-06-15T15:00:00Z', true],
-  ])('%s (%s)', (_, line, now, expected) => {
+  ] as const;
+  test.each(MOMENTS.slice(0, amount(3, MOMENTS.length)))('%s (%s)', (_, line, now, expected) => {
     const header = line.startsWith('date') ? `${line}\n` : `${DATED}${line}\n`;
     expect(showsArticle(edit(NEWS, DATED, header), now)).toBe(expected);
   });

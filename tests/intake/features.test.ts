@@ -60,12 +60,12 @@ describe('features of a product come from its own row', () => {
     ]);
   });
 
-  test('a model without run-flat products is not run-flat, whatever its header says', () => {
+  longTest('a model without run-flat products is not run-flat, whatever its header says', () => {
     const { products, models, members } = resultOf('runflat', column('runflat', { 19: 'нет', 20: 'нет' }));
     expect([products, models, members]).toEqual([[], [], []]);
   });
 
-  test('studs', () => {
+  longTest('studs', () => {
     const { products, models, property } = resultOf('spikes', column('spikes', { 14: 'нет', 31: 'да' }));
     expect(products).toEqual([10, 25, 26, 31, 32]);
     expect(models).toEqual([

@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { importContent } from '#src/content/import/import-content.ts';
 import { READY } from '#src/content/import/photos/photos.ts';
 import { PREVIEW_FILE } from '#src/content/import/photos/recipe.ts';
+import { amount } from '../harness/long.ts';
 import { longTest } from '../harness/long-test.ts';
 import { all, brokenShop, type Change, edit, FIXTURE_WARNINGS, put, reader, TODAY } from './broken-shop.ts';
 import { hugePng } from './huge-png.ts';
@@ -197,25 +198,30 @@ longTest('a photograph in a text has several sizes, a missing one is the placeho
   expect(contentOf(named('articles/none.jpg'))).toContain('src="/placeholder.svg"');
 });
 
-test.each([
+const BROKEN: [string, () => Buffer][] = [
   ['that is cut off', () => jpeg.subarray(0, 5000)],
   ['of 900 million pixels', () => Buffer.concat([hugePng(30_000, 30_000), Buffer.alloc(9_000_000)])],
-])('a photograph %s is reported and replaced by the placeholder', (_, bytes) => {
-  const name = bytes()[0] === 0xff ? 'x.jpg' : 'x.png';
-  using shop = brokenShop(
-    all(
-      edit('models/kama-irbis.md', 'tyres/winter.svg', name),
-      contentDir => put(`storage/${name}`, bytes())(contentDir),
-      put('storage/tyres/torero-mp47-side.avif', avif),
-    ),
-  );
-  const { photo, warnings } = publishedIn(shop);
-  expect(photo).toBe('/placeholder.svg');
-  expect(warnings).toEqual([
-    `content/models/kama-irbis.md:7: photos.0: снимок «${name}» не читается: он повреждён или больше 64 мегапикселей; сохраните его заново, поменьше; показана заглушка`,
-  ]);
-  expect(cachedPhotos(shop), 'the others are in the cache').toHaveLength(FIXTURE_PHOTOS + 1);
-});
+];
+
+test.each(BROKEN.slice(0, amount(1, BROKEN.length)))(
+  'a photograph %s is reported and replaced by the placeholder',
+  (_, bytes) => {
+    const name = bytes()[0] === 0xff ? 'x.jpg' : 'x.png';
+    using shop = brokenShop(
+      all(
+        edit('models/kama-irbis.md', 'tyres/winter.svg', name),
+        contentDir => put(`storage/${name}`, bytes())(contentDir),
+        put('storage/tyres/torero-mp47-side.avif', avif),
+      ),
+    );
+    const { photo, warnings } = publishedIn(shop);
+    expect(photo).toBe('/placeholder.svg');
+    expect(warnings).toEqual([
+      `content/models/kama-irbis.md:7: photos.0: снимок «${name}» не читается: он повреждён или больше 64 мегапикселей; сохраните его заново, поменьше; показана заглушка`,
+    ]);
+    expect(cachedPhotos(shop), 'the others are in the cache').toHaveLength(FIXTURE_PHOTOS + 1);
+  },
+);
 
 test('a check decodes photographs and writes nothing', () => {
   const cutOff = put('storage/tyres/kama-irbis.jpg', jpeg.subarray(0, 5000));

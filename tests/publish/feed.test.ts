@@ -7,6 +7,7 @@ import { feedText, writeFeed } from '#src/publish/feed/write-feed.ts';
 import { placesIn } from '#src/publish/places.ts';
 import { currentRelease } from '#src/publish/releases.ts';
 import { openShop } from '../harness/commands.ts';
+import { longTest } from '../harness/long-test.ts';
 import { ask } from '../site/asking.ts';
 import { structured } from '../site/published.ts';
 import { openWarmWorkshop } from './warm-workshop.ts';
@@ -161,7 +162,7 @@ describe('the feed for Yandex', () => {
       expect([text(offer, 'pickup'), text(offer, 'delivery')]).toEqual(['true', 'false']);
   });
 
-  test('is sent by the server', async () => {
+  longTest('is sent by the server', async () => {
     const { contentDir, dataDir, outDir } = shop.config;
     const served = await openShop({ CONTENT_DIR: contentDir, DATA_DIR: dataDir, OUT_DIR: outDir });
     try {

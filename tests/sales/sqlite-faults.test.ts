@@ -20,6 +20,7 @@ import { operationsOn } from '#src/orders/operations.ts';
 import { type Sales, SalesError, StoreUnavailable } from '#src/orders/sales.ts';
 import { SqliteStore } from '#src/orders/sqlite-store.ts';
 import type { Store } from '#src/orders/store.ts';
+import { longTest } from '../harness/long-test.ts';
 import { inAnotherProcess, type Task } from './child.ts';
 import { answered, ordered, request, Shelf } from './shelf.ts';
 import { failing, longestStall } from './stall.ts';
@@ -152,38 +153,42 @@ describe('a commit', () => {
   });
 });
 
-test('while another process holds the lock: 503 in time, reads work, nothing blocks; then writes work again', {
-  timeout: 30_000,
-}, async () => {
-  const dataDir = freshFolder();
-  const sales = await openIn(dataDir);
-  const shelf = new Shelf().put(1).put(2);
-  await sales.setLine('s', 1, 4, shelf.offers);
-  const holder = inAnotherProcess({ do: 'hold', file: path.join(dataDir, 'sales.db'), ms: 5000 });
-  await holder.said;
-  const stall = await longestStall(async () => {
-    const writes = Array.from({ length: 20 }, (_, n) =>
-      failing(
-        n % 2 === 0
-          ? sales.placeOrder('s', request(), shelf.offers)
-          : sales.setLine(`s${n}`, 2, 1, shelf.offers),
-      ),
-    );
-    for (let n = 0; n < 20; n++) expect((await sales.basket('s', shelf.offers)).lines).toHaveLength(1);
-    shelf.put(1, { price: 1 });
-    expect((await sales.basket('s', shelf.offers)).notes).toHaveLength(1);
-    for (const { ms, error } of await Promise.all(writes)) {
-      expect(error).toBeInstanceOf(StoreUnavailable);
-      expect(ms).toBeLessThan(PROMISED_MS);
-    }
-  });
-  // A write that waited in this thread would take as long as a call may.
-  expect(stall).toBeLessThan(PROMISED_MS / 2);
-  expect(await holder.ended).toEqual({ code: 0, signal: null });
-  const noted = await sales.basket('s', shelf.offers);
-  expect(noted.notes).toHaveLength(1);
-  expect(answered(await sales.placeOrder('s', request(), shelf.offers)).success).toBe(1);
-});
+longTest(
+  'while another process holds the lock: 503 in time, reads work, nothing blocks; then writes work again',
+  {
+    timeout: 30_000,
+  },
+  async () => {
+    const dataDir = freshFolder();
+    const sales = await openIn(dataDir);
+    const shelf = new Shelf().put(1).put(2);
+    await sales.setLine('s', 1, 4, shelf.offers);
+    const holder = inAnotherProcess({ do: 'hold', file: path.join(dataDir, 'sales.db'), ms: 5000 });
+    await holder.said;
+    const stall = await longestStall(async () => {
+      const writes = Array.from({ length: 20 }, (_, n) =>
+        failing(
+          n % 2 === 0
+            ? sales.placeOrder('s', request(), shelf.offers)
+            : sales.setLine(`s${n}`, 2, 1, shelf.offers),
+        ),
+      );
+      for (let n = 0; n < 20; n++) expect((await sales.basket('s', shelf.offers)).lines).toHaveLength(1);
+      shelf.put(1, { price: 1 });
+      expect((await sales.basket('s', shelf.offers)).notes).toHaveLength(1);
+      for (const { ms, error } of await Promise.all(writes)) {
+        expect(error).toBeInstanceOf(StoreUnavailable);
+        expect(ms).toBeLessThan(PROMISED_MS);
+      }
+    });
+    // A write that waited in this thread would take as long as a call may.
+    expect(stall).toBeLessThan(PROMISED_MS / 2);
+    expect(await holder.ended).toEqual({ code: 0, signal: null });
+    const noted = await sales.basket('s', shelf.offers);
+    expect(noted.notes).toHaveLength(1);
+    expect(answered(await sales.placeOrder('s', request(), shelf.offers)).success).toBe(1);
+  },
+);
 
 test('an order waits for a short lock of another process and is accepted', async () => {
   const dataDir = freshFolder();

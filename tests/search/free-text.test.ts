@@ -10,6 +10,7 @@ import { cardText } from '#src/search/card-text.ts';
 import { readSearchData } from '#src/search/data.ts';
 import { SearchEngine } from '#src/search/engine.ts';
 import { temporaryFolder } from '../harness/commands.ts';
+import { processorTime } from '../harness/processor-time.ts';
 
 /** A dozen tyres as the catalogue names them: brand, model with size and indices. */
 const TYRES = [
@@ -207,16 +208,17 @@ test('a text without letters or digits is ignored', () => {
 });
 
 test('extreme queries are answered quickly', () => {
-  const started = performance.now();
-  for (const query of [
+  const queries = [
     '%'.repeat(100),
     'a '.repeat(50),
     '1'.repeat(100),
     "'; DROP TABLE product; --",
     'ё'.repeat(100),
     '🛞'.repeat(50),
-  ]) {
-    expect(engine.search({ ...EMPTY_FILTER, string: query }, 1).count).toBeLessThanOrEqual(TYRES.length);
-  }
-  expect(performance.now() - started).toBeLessThan(200);
+  ];
+  const search = (string: string) => engine.search({ ...EMPTY_FILTER, string }, 1);
+  const took = processorTime(() => {
+    for (const query of queries) expect(search(query).count).toBeLessThanOrEqual(TYRES.length);
+  });
+  expect(took).toBeLessThan(200);
 });

@@ -8,6 +8,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { readTables } from '#src/content/suppliers/tables/read-tables.ts';
 import { TableError } from '#src/content/suppliers/tables/table-error.ts';
 import { Unpacked } from '#src/content/suppliers/tables/unpack.ts';
+import { amount } from '../harness/long.ts';
+import { processorTime } from '../harness/processor-time.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'protektor-tables-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -258,7 +260,7 @@ describe('what cannot be read is refused with one sentence', () => {
   const cell = (at: string, value: string) => `<c r="${at}" t="str"><v>${value}</v></c>`;
   const first = `<row r="1">${cell('A1', 'Наименование')}</row>`;
 
-  test.each<[string, string, RegExp]>([
+  const SHEETS: [string, string, RegExp][] = [
     [
       'a row with the number 1 000 000 000',
       `<sheetData>${first}<row r="1000000000">${cell('A1000000000', 'x')}</row></sheetData>`,
@@ -268,11 +270,6 @@ describe('what cannot be read is refused with one sentence', () => {
       'a cell in the column ZZZZZZ',
       `<sheetData>${first}<row r="2">${cell('ZZZZZZ2', 'x')}</row></sheetData>`,
       /^list\.xlsx: есть значение в ячейке ZZZZZZ2.+: удалите столбцы правее таблицы/u,
-    ],
-    [
-      'a million rows in a file of some kilobytes',
-      `<sheetData>${'<row><c><v>1</v></c></row>'.repeat(1_000_000)}</sheetData>`,
-      /^list\.xlsx: больше 300\s000 строк.+: удалите лишние строки и листы$/u,
     ],
     [
       'a million cells in one row',
@@ -285,16 +282,23 @@ describe('what cannot be read is refused with one sentence', () => {
       /^list\.xlsx, лист «Шины»: слишком много объединённых ячеек: разъедините их/u,
     ],
     [
+      'a million rows in a file of some kilobytes',
+      `<sheetData>${'<row><c><v>1</v></c></row>'.repeat(1_000_000)}</sheetData>`,
+      /^list\.xlsx: больше 300\s000 строк.+: удалите лишние строки и листы$/u,
+    ],
+    [
       'sheets of 100 MB in an archive of 100 kB',
       `<sheetData>${first}</sheetData>${' '.repeat(100 * 1024 * 1024)}`,
       /^list\.xlsx: распаковывается больше чем в 96 МБ.+: удалите лишние листы и строки и сохраните файл заново$/u,
     ],
-  ])('%s, at once', (_, sheet, sentence) => {
-    const bytes = bookOf(sheet);
-    const started = performance.now();
-    expect(refusal('list.xlsx', bytes)).toMatch(sentence);
-    expect(performance.now() - started).toBeLessThan(5000);
-  });
+  ];
+  test.each(SHEETS.slice(0, amount(SHEETS.length - 2, SHEETS.length)))(
+    '%s, at once',
+    (_, sheet, sentence) => {
+      const bytes = bookOf(sheet);
+      expect(processorTime(() => expect(refusal('list.xlsx', bytes)).toMatch(sentence))).toBeLessThan(5000);
+    },
+  );
 
   const INDEX = '<Cell ss:Index="400000000"><Data ss:Type="String">Цена</Data></Cell>';
   const elsewhere = () => {
@@ -333,10 +337,8 @@ describe('what cannot be read is refused with one sentence', () => {
       /вложены друг в друга больше 50 раз/u,
     ],
   ])('%s, at once', (_, name, write, sentence) => {
-    const data = write();
-    const started = performance.now();
-    expect(refusal(name, typeof data === 'string' ? Buffer.from(data) : data)).toMatch(sentence);
-    expect(performance.now() - started).toBeLessThan(5000);
+    const bytes = Buffer.from(write());
+    expect(processorTime(() => expect(refusal(name, bytes)).toMatch(sentence))).toBeLessThan(5000);
   });
 
   test('what is no table of Excel does not send anybody there', () => {

@@ -13,6 +13,7 @@ import { type Profile, profileSchema } from '#src/content/suppliers/profile.sche
 import { columnsBy } from '#src/content/suppliers/profile.ts';
 import { intakeOf } from '#src/content/suppliers/take-in.ts';
 import { temporaryFolder } from '../harness/commands.ts';
+import { longTest } from '../harness/long-test.ts';
 import { FIXTURE_CONTENT } from '../harness/places.ts';
 
 const PROFILE = profileSchema.parse({ columns: {}, change: ['price', 'stock'], markup: 10, round: 10 });
@@ -430,55 +431,58 @@ async function bomb(): Promise<Buffer> {
   return bytes;
 }
 
-test('a model without a photograph gets the picture of the list, a proposed one too; one that has its own keeps it', async () => {
-  using content = openContent();
-  const pictures = new Map([
-    [KNOWN[0] ?? '', await png('red')],
-    [UNKNOWN[0] ?? '', await png('blue')],
-  ]);
-  const photo = 'storage/tyres/nokian-hakkapeliitta-r5.png';
-  const bytesOf = (name: string) => (existsSync(content.at(name)) ? readFileSync(content.at(name)) : null);
-  const take = () =>
-    content
-      .takeIn([KNOWN, UNKNOWN], PROFILE, false, HEADING, ({ code }) => {
-        const bytes = pictures.get(code);
-        return bytes ? { extension: 'png', bytes } : null;
-      })
-      .write();
-  const proposal = () => content.read('suppliers/yard.new/cordiant-gravity.md') ?? '';
-  expect(take()).toMatchObject({ photos: 0, proposed: 1, pictured: 1, damaged: [] });
-  expect(bytesOf(photo)).toBeNull();
-  expect(proposal()).toContain('# Фотография: cordiant-gravity.png рядом');
-  expect(bytesOf('suppliers/yard.new/cordiant-gravity.png')).toEqual(pictures.get(UNKNOWN[0] ?? ''));
-
-  // Damaged ones and bombs are left out and named; the list goes on, and a good one comes later.
-  const header = content.at('models/nokian-hakkapeliitta-r5.md');
-  const text = readFileSync(header, 'utf8');
-  writeFileSync(header, text.replace(/photos:\n(?: {2}- .+\n)+/u, ''));
-  const good = await png('red');
-  for (const bad of [
-    good.subarray(0, good.length - 30),
-    await bomb(),
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-  ]) {
-    pictures.set(KNOWN[0] ?? '', bad);
-    expect(take()).toMatchObject({ photos: 0, damaged: [KNOWN[1]] });
+longTest(
+  'a model without a photograph gets the picture of the list, a proposed one too; one that has its own keeps it',
+  async () => {
+    using content = openContent();
+    const pictures = new Map([
+      [KNOWN[0] ?? '', await png('red')],
+      [UNKNOWN[0] ?? '', await png('blue')],
+    ]);
+    const photo = 'storage/tyres/nokian-hakkapeliitta-r5.png';
+    const bytesOf = (name: string) => (existsSync(content.at(name)) ? readFileSync(content.at(name)) : null);
+    const take = () =>
+      content
+        .takeIn([KNOWN, UNKNOWN], PROFILE, false, HEADING, ({ code }) => {
+          const bytes = pictures.get(code);
+          return bytes ? { extension: 'png', bytes } : null;
+        })
+        .write();
+    const proposal = () => content.read('suppliers/yard.new/cordiant-gravity.md') ?? '';
+    expect(take()).toMatchObject({ photos: 0, proposed: 1, pictured: 1, damaged: [] });
     expect(bytesOf(photo)).toBeNull();
-  }
-  // One that an earlier version has written is no photograph either.
-  const cut = photo.replace('.png', '.jpg');
-  writeFileSync(content.at(cut), (await sharp(good).jpeg().toBuffer()).subarray(0, 200));
-  pictures.set(KNOWN[0] ?? '', good);
-  const written = take();
-  expect(written).toMatchObject({ photos: 1, proposed: 0, pictured: 0 });
-  expect([bytesOf(photo), bytesOf(cut)]).toEqual([good, null]);
-  written.takeBack();
-  expect(bytesOf(photo)).toBeNull();
-  rmSync(content.at(cut));
-  writeFileSync(content.at(photo.replace('.png', '.webp')), 'its own');
-  expect(take()).toMatchObject({ photos: 0 });
-  expect(bytesOf(photo)).toBeNull();
-});
+    expect(proposal()).toContain('# Фотография: cordiant-gravity.png рядом');
+    expect(bytesOf('suppliers/yard.new/cordiant-gravity.png')).toEqual(pictures.get(UNKNOWN[0] ?? ''));
+
+    // Damaged ones and bombs are left out and named; the list goes on, and a good one comes later.
+    const header = content.at('models/nokian-hakkapeliitta-r5.md');
+    const text = readFileSync(header, 'utf8');
+    writeFileSync(header, text.replace(/photos:\n(?: {2}- .+\n)+/u, ''));
+    const good = await png('red');
+    for (const bad of [
+      good.subarray(0, good.length - 30),
+      await bomb(),
+      Buffer.from('89504e470d0a1a0a', 'hex'),
+    ]) {
+      pictures.set(KNOWN[0] ?? '', bad);
+      expect(take()).toMatchObject({ photos: 0, damaged: [KNOWN[1]] });
+      expect(bytesOf(photo)).toBeNull();
+    }
+    // One that an earlier version has written is no photograph either.
+    const cut = photo.replace('.png', '.jpg');
+    writeFileSync(content.at(cut), (await sharp(good).jpeg().toBuffer()).subarray(0, 200));
+    pictures.set(KNOWN[0] ?? '', good);
+    const written = take();
+    expect(written).toMatchObject({ photos: 1, proposed: 0, pictured: 0 });
+    expect([bytesOf(photo), bytesOf(cut)]).toEqual([good, null]);
+    written.takeBack();
+    expect(bytesOf(photo)).toBeNull();
+    rmSync(content.at(cut));
+    writeFileSync(content.at(photo.replace('.png', '.webp')), 'its own');
+    expect(take()).toMatchObject({ photos: 0 });
+    expect(bytesOf(photo)).toBeNull();
+  },
+);
 
 test('files of proposed models are 200 at most, and go when they are answered or no longer named', () => {
   using content = openContent();
