@@ -1,50 +1,14 @@
-/** Names of all settings; tests/server/settings-table.test.ts compares them with what the code reads and with docs/settings.md. */
-export const SETTING_NAMES: readonly string[] = [
-  'AFTER_PUBLISH',
-  'AWS_ACCESS_KEY_ID',
-  'AWS_ENDPOINT_URL',
-  'AWS_REGION',
-  'AWS_SECRET_ACCESS_KEY',
-  'AWS_SESSION_TOKEN',
-  'BACKUP_KEY_FILE',
-  'BUILD_DIR',
-  'BUNDLE_ONLY',
-  'CATALOGUE_FILE',
-  'CONTENT_DIR',
-  'DATABASE_URL',
-  'DATA_DIR',
-  'DESK_DRAFT_LISTEN',
-  'DESK_DRAFT_URL',
-  'DESK_LISTEN',
-  'DESK_URL',
-  'DRAFT',
-  'DRAFT_DIR',
-  'DRAIN_WAIT',
-  'EXCHANGE_PASSWORD',
-  'EXCHANGE_SOURCE',
-  'EXCHANGE_USER',
-  'HEALTH_LISTEN',
-  'HOST',
-  'INDEXNOW_KEY',
-  'INDEXNOW_URL',
-  'LIMITS',
-  'MAIL_FROM',
-  'ORDERS_TO',
-  'OUT_DIR',
-  'PERSONAL_DAYS',
-  'PORT',
-  'PREVIEW_PORT',
-  'PRICES_LOGINS',
-  'PROTEKTOR_ENV',
-  'REUSE_PORT',
-  'RSYNC_PASSWORD',
-  'SESSION_SECRET',
-  'SITE_URL',
-  'SMTP_URL',
-  'STYLEGUIDE',
-  'TELEGRAM_BOT_TOKEN',
-  'TELEGRAM_CHAT_ID',
-  'TRUSTED_PROXY',
-  'UPLOAD_ENCODING',
-  'UPLOAD_TARGET',
-];
+import { readConfig } from './read-config.ts';
+import { readSalesConfig } from './sales-config.ts';
+
+/** Names of the settings that are read. The readers ask for each of them, whatever the others are. */
+function namesRead(): string[] {
+  const names = new Set(['PROTEKTOR_ENV']);
+  const environment = new Proxy({}, { get: (_, name) => void names.add(String(name)) });
+  readConfig(environment, '/');
+  readSalesConfig(environment);
+  return [...names].sort();
+}
+
+/** Names of all settings, by alphabet. */
+export const SETTING_NAMES: readonly string[] = namesRead();
