@@ -21,35 +21,34 @@ const rising = (a: string, b: string): number =>
 const LISTS = fieldsOf('list', 'least', 'several');
 type Listed = (typeof LISTS)[number];
 
-/** Indices of the catalogue from which lists are read, with their columns. */
-const BY_SIZE = 'product_by_size (width, height, diametr, season, load_index, speed_index)';
-const BY_LABEL = 'product_by_label (noise, fuel, wet_grip, year, country)';
-/** By the search column of a list. */
-const INDICES: Readonly<Record<string, string>> = {
-  size: BY_SIZE,
-  indices: BY_SIZE,
-  label: BY_LABEL,
-  origin: BY_LABEL,
-};
+/** The indices of db/catalogue.sql from which lists are read, with their columns. */
+const INDICES = `SELECT i.name, group_concat(c.name) AS columns
+  FROM pragma_index_list('product') i, pragma_index_info(i.name) c
+  WHERE i.partial AND i.name GLOB 'product_by_*' GROUP BY i.name`;
+interface Index {
+  name: string;
+  columns: string;
+}
+
+/** The product's column from which a list is read. */
+const columnOf = (field: Listed): string => /(?<=\bp\.)\w+/u.exec(SOURCES[field].sql)?.[0] ?? '';
 
 /** Rows that differ in a column of the index come in its order; of these few, values are computed. */
-function distinctBy(index: string, fields: readonly Listed[]): string {
-  const [, name, columns] = /^(\w+) \((.+)\)$/u.exec(index) ?? [];
-  return `SELECT DISTINCT ${fields.map(field => `${SOURCES[field].sql} AS ${field}`).join(', ')}
+const distinctBy = ({ name, columns }: Index, fields: readonly Listed[]): string =>
+  `SELECT DISTINCT ${fields.map(field => `${SOURCES[field].sql} AS ${field}`).join(', ')}
     FROM (SELECT DISTINCT ${columns} FROM product INDEXED BY ${name} WHERE position IS NOT NULL) p`;
-}
-const DISTINCT = [...Map.groupBy(LISTS, field => INDICES[SOURCES[field].column] ?? '')].map(
-  ([index, fields]) => ({ fields, sql: distinctBy(index, fields) }),
-);
 
 export const optionsOf: (catalogue: Catalogue) => Options = oncePerCatalogue(catalogue => {
   const found = new Map<Listed, Set<string | null>>();
-  for (const { fields, sql } of DISTINCT) {
-    const rows = catalogue.all<Record<Listed, string | null>>(sql);
+  for (const index of catalogue.all<Index>(INDICES)) {
+    const columns = index.columns.split(',');
+    const fields = LISTS.filter(field => columns.includes(columnOf(field)));
+    const rows = catalogue.all<Record<Listed, string | null>>(distinctBy(index, fields));
     for (const field of fields) found.set(field, new Set(rows.map(row => row[field])));
   }
   const distinct = (field: Listed) => {
-    const values = found.get(field) ?? new Set();
+    const values = found.get(field);
+    if (!values) throw new Error(`no index product_by_… of db/catalogue.sql has the column of ${field}`);
     if (rowOf(field).kind === 'least')
       return Object.keys(wordsOf(field).values ?? {}).filter(value => values.has(value));
     return [...values].flatMap(text => text || []).sort(rising);
