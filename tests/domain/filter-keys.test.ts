@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { filterBody } from '#src/api/filter-body.ts';
-import { COMPARED_KEYS } from '#src/domain/compared-keys.ts';
 import { FACET_FIELDS } from '#src/domain/facets.ts';
 import { ADDRESS_KEYS, EMPTY_FILTER, filterFromQuery } from '#src/domain/filter.ts';
 import {
@@ -13,7 +12,6 @@ import {
   rowOf,
   wordsOf,
 } from '#src/domain/filter-keys.ts';
-import { PAGE_KEYS } from '#src/domain/page-keys.ts';
 
 /** The spellings that wire.md promises. The table of keys may grow, but these must not change. */
 const FULL = filterFromQuery(
@@ -23,10 +21,6 @@ const FULL = filterFromQuery(
 );
 
 // spec: 3.filter
-test('the list that stands in pages names every key of filter and calculator', () => {
-  expect(PAGE_KEYS).toEqual([...ADDRESS_KEYS, ...COMPARED_KEYS]);
-});
-
 test('a body has every key in the wire’s spelling and order', () => {
   expect(JSON.stringify(filterBody(FULL))).toBe(
     '{"clear_params":false,"season":{"summer":false,"winter":true,"allseason":false},"runflat":true,"spikes":true,"cargo":true,' +

@@ -1,5 +1,3 @@
-import { PAGE_KEYS } from '#src/domain/page-keys.ts';
-
 /** Loads an island's code. @returns a function that hydrates the island */
 type Load = () => Promise<() => Promise<void>>;
 
@@ -7,14 +5,16 @@ const TOUCHES = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input'];
 const TOUCHED = 'shop:touched';
 
 /**
- * Whether the URL has conditions that the HTML does not show (`data-query` around the island, empty for none): a plain file host
- * sends the same HTML for every query. The island is then hydrated at once, and `data-stale` on the root element hides the wrong
- * list until it is.
+ * Whether the URL has conditions that the HTML does not show: a plain file host sends the same HTML for every query. Around the
+ * island `data-query` is the query of the HTML, `data-keys` which keys are conditions. The island is then hydrated at once, and
+ * `data-stale` on the root element hides the wrong list until it is.
  */
 function isStale(island: HTMLElement): boolean {
-  if (island.closest<HTMLElement>('[data-query]')?.dataset.query !== '') return false;
+  const { query, keys = '' } = island.closest<HTMLElement>('[data-query]')?.dataset ?? {};
+  if (query !== '') return false;
+  const conditions = new Set(keys.split(' '));
   return [...new URLSearchParams(location.search)].some(
-    ([key, value]) => value !== '' && PAGE_KEYS.includes(key),
+    ([key, value]) => value !== '' && conditions.has(key),
   );
 }
 
