@@ -1,8 +1,9 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { articlePath } from '#src/domain/paths.ts';
 import { ROOT_SECTIONS } from '#src/domain/routes.ts';
 import { type Clock, publicPeriod } from '../assemble/clock.ts';
 import type { CatalogueRow } from '../assemble/draft.ts';
+import { day, isSpan, reference, requiredText, SPAN_EXPECTED } from '../check/cells.schema.ts';
 import { lintEnded } from '../check/lint-dates.ts';
 import { lintCard } from '../check/lint-texts.ts';
 import type { Problems } from '../check/problems.ts';
@@ -14,8 +15,26 @@ import type { Kind } from './kind.ts';
 import { sectionKeys } from './sections.ts';
 import { textCard } from './text-card.ts';
 import { addressesOf, subjectsOf } from './text-pages.ts';
-import { articleSchema } from './texts.schema.ts';
+import { descr, period, SECTION_EXPECTED, thumb } from './texts.schema.ts';
 import { upcomingTally } from './upcoming-tally.ts';
+
+const articleSchema = z
+  .object({
+    title: requiredText().meta({ label: 'Заголовок', help: 'заголовок' }),
+    section: reference(SECTION_EXPECTED).meta({
+      label: 'Раздел',
+      help: '`news` или ключ раздела внутри неё',
+      names: 'articles',
+    }),
+    date: day.meta({
+      label: 'Дата',
+      help: 'до этого дня статьи в магазине нет; если указан `from`, она появляется в этот момент, а `date` — только дата на странице',
+    }),
+    ...period,
+    descr,
+    thumb,
+  })
+  .refine(article => isSpan(publicPeriod(article)), SPAN_EXPECTED);
 
 declare module '../read/content.ts' {
   interface Content {

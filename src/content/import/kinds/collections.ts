@@ -1,10 +1,11 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { collectionPath } from '#src/domain/paths.ts';
 import { ROOT_SECTIONS } from '#src/domain/routes.ts';
-import { FEATURES } from '#src/domain/season.ts';
+import { FEATURES, SEASONS } from '#src/domain/season.ts';
 import type { CatalogueRow } from '../assemble/draft.ts';
 import { compare } from '../assemble/ordering.ts';
 import { subject } from '../assemble/subjects.ts';
+import { reference, requiredText, text, yamlFlag } from '../check/cells.schema.ts';
 import { lintCard } from '../check/lint-texts.ts';
 import type { Problems } from '../check/problems.ts';
 import { BRAND, byKey, COLLECTION_PARENT, MODEL, resolve } from '../check/references.ts';
@@ -12,12 +13,43 @@ import { bodyOf } from '../check/texts.ts';
 import { type Pictures, PLACEHOLDER } from '../photos/pictures.ts';
 import type { Content } from '../read/content.ts';
 import type { Features } from './features.ts';
+import { SEASON_WORDS } from './goods.schema.ts';
 import type { Kind } from './kind.ts';
 import type { ModelRange } from './models.ts';
 import { sectionKeys } from './sections.ts';
 import { textCard } from './text-card.ts';
 import { addressesOf } from './text-pages.ts';
-import { collectionSchema } from './texts.schema.ts';
+import { brandList, descr, modelList, SECTION_EXPECTED, sort, thumb } from './texts.schema.ts';
+
+const rim = text(20).refine(value => /^\d{2}(?:\.5)?$/u.test(value), 'ожидался диаметр в дюймах вида 17');
+
+const collectionSchema = z.object({
+  title: requiredText().meta({ label: 'Название', help: 'название' }),
+  parent: reference(SECTION_EXPECTED).default('collections').meta({
+    label: 'Входит в',
+    help: 'раздел дерева `collections` или другая коллекция; если не указан — `collections`',
+    names: 'collections',
+  }),
+  descr,
+  thumb,
+  sort: sort.meta({ label: 'Место в списке', help: 'порядок, меньшее число раньше' }),
+  models: modelList.meta({ label: 'Модели', help: 'список моделей вручную', names: 'models' }),
+  rule: z
+    .object({
+      season: z.enum(SEASONS).optional().meta({ label: 'Сезон', choices: SEASON_WORDS }),
+      spikes: yamlFlag.optional().meta({ label: 'Шипованные' }),
+      runflat: yamlFlag.optional().meta({ label: 'Run Flat' }),
+      cargo: yamlFlag.optional().meta({ label: 'Для фургонов' }),
+      topsell: yamlFlag.optional().meta({ label: 'Лидеры продаж' }),
+      brand: brandList.optional().meta({ label: 'Бренды', names: 'brands' }),
+      diametr: z.array(rim).optional().meta({ label: 'Диаметры' }),
+    })
+    .optional()
+    .meta({
+      label: 'Правило',
+      help: 'правило, по которому модели попадают сюда сами; если есть и список, его модели идут первыми',
+    }),
+});
 
 declare module '../read/content.ts' {
   interface Content {

@@ -1,11 +1,33 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { CatalogueRow } from '../assemble/draft.ts';
+import { text } from '../check/cells.schema.ts';
+import { isRootRelative } from '../check/links.ts';
 import { didYouMean, found, type Problems } from '../check/problems.ts';
 import { byKey } from '../check/references.ts';
 import type { Content } from '../read/content.ts';
 import type { Kind } from './kind.ts';
 import type { ModelRange } from './models.ts';
-import { GOAL_COLUMNS, goalSchema } from './texts.schema.ts';
+
+const GOAL_COLUMNS = { required: ['goal', 'event'], optional: ['path', 'brand'] } as const;
+
+const PROMO_EXPECTED = 'ожидался адрес страницы вида /promo/…';
+
+const goalSchema = z
+  .object({
+    goal: z
+      .string()
+      .regex(/^[a-z][a-z0-9_]{0,60}$/u, 'ожидалось имя цели из строчных латинских букв, цифр и «_»'),
+    event: z.enum(['page', 'banner_click', 'basket_add', 'order']),
+    path: z
+      .string()
+      .refine(value => value === '' || isRootRelative(value), PROMO_EXPECTED)
+      .default(''),
+    brand: text(60).default(''),
+  })
+  .refine(row => row.event !== 'banner_click' || row.path !== '', {
+    path: ['path'],
+    message: PROMO_EXPECTED,
+  });
 
 declare module '../read/content.ts' {
   interface Content {

@@ -1,10 +1,19 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { HOME } from '#src/domain/paths.ts';
+import { requiredText, text } from '../check/cells.schema.ts';
 import { lintText } from '../check/lint-texts.ts';
 import { bodyOf } from '../check/texts.ts';
 import type { Content } from '../read/content.ts';
 import type { Kind } from './kind.ts';
-import { landingTextSchema } from './texts.schema.ts';
+
+const LANDING_EXPECTED = 'ожидался адрес вида /tyres/205-55-r16 или /cars/hyundai/solaris';
+
+const landingTextSchema = z.object({
+  address: requiredText(200)
+    .refine(value => /^\/(?:tyres|cars)(?:\/[^/?#\s]+)*$/u.test(value), LANDING_EXPECTED)
+    .meta({ label: 'Адрес страницы', help: 'адрес страницы, к которой относится текст' }),
+  title: text(120).default('').meta({ label: 'Заголовок', help: 'свой заголовок вместо обычного' }),
+});
 
 declare module '../read/content.ts' {
   interface Content {

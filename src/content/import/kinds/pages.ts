@@ -1,7 +1,8 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { pagePath } from '#src/domain/paths.ts';
 import type { Clock } from '../assemble/clock.ts';
 import type { CatalogueRow } from '../assemble/draft.ts';
+import { day, isSpan, requiredText, SPAN_EXPECTED, text } from '../check/cells.schema.ts';
 import { lintEnded } from '../check/lint-dates.ts';
 import { lintMissing, lintText, NO_DESCRIPTION } from '../check/lint-texts.ts';
 import { found, type Problems } from '../check/problems.ts';
@@ -12,8 +13,21 @@ import type { Content } from '../read/content.ts';
 import type { Kind } from './kind.ts';
 import { textCard } from './text-card.ts';
 import { addressesOf, subjectsOf } from './text-pages.ts';
-import { pageSchema } from './texts.schema.ts';
+import { period } from './texts.schema.ts';
 import { upcomingTally } from './upcoming-tally.ts';
+
+const pageSchema = z
+  .object({
+    title: requiredText().meta({ label: 'Название', help: 'название' }),
+    h1: text(200).default('').meta({ label: 'Заголовок', help: 'заголовок страницы, если нужен особый' }),
+    description: text(400).default('').meta({ label: 'Описание', help: 'описание для поисковых систем' }),
+    date: day.optional().meta({ label: 'Дата', help: 'дата на странице' }),
+    ...period,
+    version: text(40)
+      .optional()
+      .meta({ label: 'Редакция', help: 'редакция документа, например `"2026-02"`' }),
+  })
+  .refine(isSpan, SPAN_EXPECTED);
 
 declare module '../read/content.ts' {
   interface Content {

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { LAST_DAY } from '#src/domain/calendar.ts';
 import { formatEnd } from '#src/domain/moments.ts';
 import { promoPath } from '#src/domain/paths.ts';
@@ -6,6 +6,7 @@ import type { PromoConditions } from '#src/domain/promotion.ts';
 import type { Clock, Period } from '../assemble/clock.ts';
 import type { CatalogueRow } from '../assemble/draft.ts';
 import { bit, compare } from '../assemble/ordering.ts';
+import { day, isSpan, reference, requiredText, SPAN_EXPECTED } from '../check/cells.schema.ts';
 import { lintPromos } from '../check/lint-promos.ts';
 import { lintCard } from '../check/lint-texts.ts';
 import type { Problems } from '../check/problems.ts';
@@ -13,13 +14,64 @@ import { byKey, PROMO_SECTION, resolve } from '../check/references.ts';
 import { bodyOf } from '../check/texts.ts';
 import { type Pictures, PLACEHOLDER } from '../photos/pictures.ts';
 import type { Content } from '../read/content.ts';
+import { conditions } from './conditions.schema.ts';
+import { badge } from './goods.schema.ts';
 import type { Kind } from './kind.ts';
 import { type BadgeSources, badgeSources, type GoodsBadges, goodsBadges } from './promo-badges.ts';
 import { sectionKeys } from './sections.ts';
 import { textCard } from './text-card.ts';
 import { addressesOf, subjectsOf } from './text-pages.ts';
-import { promoSchema } from './texts.schema.ts';
+import {
+  brandList,
+  descr,
+  LINK_TO_PERIODS,
+  modelList,
+  period,
+  SECTION_EXPECTED,
+  sort,
+  thumb,
+} from './texts.schema.ts';
 import { upcomingTally } from './upcoming-tally.ts';
+
+const promoSchema = z
+  .object({
+    title: requiredText().meta({ label: 'Название', help: 'название' }),
+    section: reference(SECTION_EXPECTED).default('partners_akcii').meta({
+      label: 'Раздел',
+      help: 'раздел; если не указан — `partners_akcii`',
+      names: 'promo',
+    }),
+    descr,
+    thumb,
+    date: day.optional().meta({
+      label: 'Дата публикации',
+      help: 'дата публикации: по ней упорядочен список; срок задают `from` и `to`',
+    }),
+    from: period.from.meta({ help: `${LINK_TO_PERIODS}: до него акции на сайте нет` }),
+    to: period.to.meta({
+      help: `после ${LINK_TO_PERIODS.replace('срок', 'срока')} нет карточки и значков, а страница говорит, что акция завершена. Конец срока видит покупатель — на карточке и на странице: «до 30 ноября», «до 30 ноября, 18:00» (с годом, если год другой); у акции без \`to\` — «постоянно»`,
+    }),
+    sort: sort.meta({
+      label: 'Место в списке',
+      help: 'порядок в списке, меньшее число раньше; при равных — сначала более поздняя `date`',
+    }),
+    badge: badge.optional().meta({
+      label: 'Значок на шинах',
+      help: 'значок на карточках шин: `ico`, `title`, при желании `thumb`. На страницах товара и модели он ведёт на страницу акции',
+    }),
+    models: modelList.meta({
+      label: 'Модели',
+      help: 'на какие шины: имена файлов моделей; шине достаточно подойти по `models` или по `brands`',
+      names: 'models',
+    }),
+    brands: brandList.default([]).meta({
+      label: 'Бренды',
+      help: 'на какие шины: названия брендов',
+      names: 'brands',
+    }),
+    ...conditions,
+  })
+  .refine(isSpan, SPAN_EXPECTED);
 
 declare module '../read/content.ts' {
   interface Content {

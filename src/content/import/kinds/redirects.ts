@@ -1,12 +1,28 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { formatMoment } from '#src/domain/moments.ts';
 import { modelPath, PRODUCTS, productPath } from '#src/domain/paths.ts';
 import type { CatalogueRow } from '../assemble/draft.ts';
 import { type Addresses, baseAddress } from '../check/addresses.ts';
+import { isDecodable, isRootRelative } from '../check/links.ts';
 import { found, type Problems } from '../check/problems.ts';
 import type { Content } from '../read/content.ts';
 import type { Kind } from './kind.ts';
-import { REDIRECT_COLUMNS, redirectSchema } from './texts.schema.ts';
+
+const REDIRECT_COLUMNS = { required: ['from', 'to'], optional: [] } as const;
+
+/** A path as the server compares it: percent-decoded, without a trailing slash. */
+const asServed = (path: string): string => decodeURIComponent(path).replace(/(?<=.)\/$/u, '');
+
+const redirectSchema = z.object({
+  from: z
+    .string()
+    .refine(
+      value => /^\/[^?#\s]+$/u.test(value) && isRootRelative(value) && isDecodable(value),
+      'ожидался старый адрес вида /…, без «?» и «#»',
+    )
+    .transform(asServed),
+  to: z.string().refine(isRootRelative, 'ожидался новый адрес вида /…'),
+});
 
 declare module '../read/content.ts' {
   interface Content {

@@ -4,6 +4,7 @@ import { ROOT_SECTIONS } from '#src/domain/routes.ts';
 import type { CatalogueRow } from '../assemble/draft.ts';
 import { subject } from '../assemble/subjects.ts';
 import { checkCells } from '../check/by-schema.ts';
+import { reference, requiredText, slug, text } from '../check/cells.schema.ts';
 import type { Problems, Source } from '../check/problems.ts';
 import { byKey, resolve, SECTION } from '../check/references.ts';
 import { fieldText } from '../check/texts.ts';
@@ -12,7 +13,7 @@ import type { Content } from '../read/content.ts';
 import type { Reader } from '../read/reader.ts';
 import { displayPath, wholeFile } from '../read/text-file.ts';
 import type { Kind } from './kind.ts';
-import { sectionSchema, sectionsSchema } from './texts.schema.ts';
+import { SECTION_EXPECTED } from './texts.schema.ts';
 
 type Tree = 'promo' | 'articles' | 'collections';
 
@@ -21,6 +22,26 @@ interface Branch {
   parent: string | undefined;
   source: Source;
 }
+
+const sectionSchema = z.object({
+  key: slug.meta({ label: 'Адрес', help: 'адрес раздела латиницей' }),
+  tree: z.enum(['promo', 'articles', 'collections']).meta({
+    label: 'Дерево',
+    help: 'дерево: `promo` — акции, `articles` — статьи, `collections` — коллекции',
+    choices: { promo: 'акции', articles: 'статьи', collections: 'коллекции' },
+  }),
+  parent: reference(SECTION_EXPECTED).optional().meta({
+    label: 'Входит в',
+    help: 'ключ родителя; у корня его нет',
+  }),
+  name: requiredText(100).meta({ label: 'Название', help: 'название' }),
+  content: text(20_000).default('').meta({ label: 'Текст', help: 'текст раздела, Markdown' }),
+});
+
+/** sections.yaml, which is a list, as a form. */
+const sectionsSchema = z.object({
+  sections: z.array(sectionSchema).meta({ label: 'Раздел', help: 'разделы трёх деревьев, в их порядке' }),
+});
 
 declare module '../read/content.ts' {
   interface Content {
