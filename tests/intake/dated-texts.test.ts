@@ -2,10 +2,11 @@ import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { openCatalogue } from '#src/catalogue/open.ts';
 import { treeOf } from '#src/catalogue/trees.ts';
-import { pathsOfArticles } from '#src/catalogue/views/article.ts';
-import { propsOfHome } from '#src/catalogue/views/home.ts';
+import { ARTICLE_PAGES } from '#src/catalogue/views/article.ts';
+import { HOME_PAGE } from '#src/catalogue/views/home.ts';
+import { onlyPage, pathsOf } from '#src/catalogue/views/page-path.ts';
 import { sitemapOf } from '#src/catalogue/views/sitemap.ts';
-import { pathsOfStaticPages } from '#src/catalogue/views/static-page.ts';
+import { TEXT_PAGES } from '#src/catalogue/views/static-page.ts';
 import { amount } from '#tests/harness/long.ts';
 import { longTest } from '#tests/harness/long-test.ts';
 import { all, brokenShop, type Change, edit, put, rules } from './broken-shop.ts';
@@ -22,11 +23,11 @@ function shopAt(shop: ReturnType<typeof brokenShop>, now: string) {
   expect(errors).toEqual([]);
   const catalogue = openCatalogue(shop.target);
   const found = {
-    articles: pathsOfArticles(catalogue).map(({ params }) => params.url),
+    articles: pathsOf(ARTICLE_PAGES, catalogue).map(({ params }) => params.url),
     news: treeOf(catalogue, 'news')?.items.map(({ key }) => key),
-    pages: pathsOfStaticPages(catalogue).map(({ params }) => params.url),
+    pages: pathsOf(TEXT_PAGES, catalogue).map(({ params }) => params.url),
     sitemap: sitemapOf(catalogue).flatMap(({ entries }) => entries.map(({ path }) => path)),
-    home: propsOfHome(catalogue).page.news,
+    home: onlyPage(HOME_PAGE, catalogue).page.news,
     validUntil: catalogue.validUntil,
   };
   catalogue.close();

@@ -7,7 +7,7 @@ import { type Anchor, anchoredText } from './anchors.ts';
 import { trailOf } from './branch.ts';
 import { type Crumb, textHead, type View } from './head.ts';
 import { digestOfValue, pageKey } from './keys.ts';
-import { type PageKind, pathsOf } from './page-path.ts';
+import type { PageKind } from './page-path.ts';
 import { type Question, questionsOf } from './questions.ts';
 
 export interface ArticleView extends View {
@@ -77,6 +77,3 @@ export const ARTICLE_PAGES: PageKind<{ url: string }, ArticleView> = {
     return article && articleView(catalogue, article);
   },
 };
-
-/** Every article and news item. */
-export const pathsOfArticles = (catalogue: Catalogue) => pathsOf(ARTICLE_PAGES, catalogue);

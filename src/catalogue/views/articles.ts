@@ -1,8 +1,6 @@
 import { articlePath, articlesPath } from '#src/domain/paths.ts';
 import { ROOT_SECTIONS } from '#src/domain/routes.ts';
-import type { Catalogue } from '../open.ts';
 import { type BranchTexts, branchPages } from './branch.ts';
-import { pathsOf } from './page-path.ts';
 
 /** The tree of news and articles. */
 const ARTICLES_TREE: BranchTexts = {
@@ -16,4 +14,3 @@ const ARTICLES_TREE: BranchTexts = {
 
 /** `/articles` (owner «news») and every branch. */
 export const ARTICLE_LIST_PAGES = branchPages(ARTICLES_TREE);
-export const pathsOfArticleLists = (catalogue: Catalogue) => pathsOf(ARTICLE_LIST_PAGES, catalogue);

@@ -7,10 +7,9 @@ import {
   type SentChoice,
 } from '#src/domain/basket-forms.ts';
 import { BASKET } from '#src/domain/paths.ts';
-import type { Catalogue } from '../open.ts';
 import type { View } from './head.ts';
 import { pageKey } from './keys.ts';
-import { onlyPage, type PageKind } from './page-path.ts';
+import type { PageKind } from './page-path.ts';
 
 /** The basket's page. Published, it is the same for everybody, and a script loads the visitor's basket. */
 export interface BasketView extends View {
@@ -70,5 +69,3 @@ export const BASKET_PAGE: PageKind<Record<string, never>, BasketView> = {
   keys: catalogue => [{ params: {}, cacheKey: pageKey(catalogue, []) }],
   view: () => basketView(),
 };
-
-export const propsOfBasket = (catalogue: Catalogue) => onlyPage(BASKET_PAGE, catalogue);

@@ -16,7 +16,7 @@ import type { Catalogue } from '../open.ts';
 import { imageOf, type View } from './head.ts';
 import { digestOfValue, pageKey } from './keys.ts';
 import { brandLandings, type LandingLink } from './landing-links.ts';
-import { type PageKind, pathsOf } from './page-path.ts';
+import type { PageKind } from './page-path.ts';
 import { plainText } from './plain-text.ts';
 
 export interface BrandView extends View {
@@ -96,6 +96,3 @@ export const BRAND_PAGES: PageKind<{ url: string }, BrandView> = {
     return brand && brandView(catalogue, brand, optionsOf(catalogue));
   },
 };
-
-/** Every brand's page. */
-export const pathsOfBrands = (catalogue: Catalogue) => pathsOf(BRAND_PAGES, catalogue);

@@ -3,7 +3,7 @@ import { type BrandRange, brandRanges } from '../brands.ts';
 import type { Catalogue } from '../open.ts';
 import type { View } from './head.ts';
 import { pageKey } from './keys.ts';
-import { onlyPage, type PageKind } from './page-path.ts';
+import type { PageKind } from './page-path.ts';
 import { plainText } from './plain-text.ts';
 
 export interface BrandsView extends View {
@@ -35,5 +35,3 @@ export const BRAND_LIST_PAGE: PageKind<Record<string, never>, BrandsView> = {
   keys: catalogue => [{ params: {}, cacheKey: pageKey(catalogue, [['list', 'brands']]) }],
   view: brandsView,
 };
-
-export const propsOfBrandList = (catalogue: Catalogue) => onlyPage(BRAND_LIST_PAGE, catalogue);

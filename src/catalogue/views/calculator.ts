@@ -1,10 +1,9 @@
 import { CALCULATOR } from '#src/domain/paths.ts';
 import { type Comparison, comparisonFrom, comparisonQuery } from '#src/domain/size-comparison.ts';
 import { CALCULATOR_TITLE, comparisonTitle } from '#src/domain/titles.ts';
-import type { Catalogue } from '../open.ts';
 import type { View } from './head.ts';
 import { pageKey } from './keys.ts';
-import { onlyPage, type PageKind } from './page-path.ts';
+import type { PageKind } from './page-path.ts';
 
 export interface CalculatorView extends View {
   comparison: Comparison;
@@ -38,5 +37,3 @@ export const CALCULATOR_PAGE: PageKind<Record<string, never>, CalculatorView> = 
   keys: catalogue => [{ params: {}, cacheKey: pageKey(catalogue, []) }],
   view: () => viewOf(comparisonFrom(new URLSearchParams()), ''),
 };
-
-export const propsOfCalculator = (catalogue: Catalogue) => onlyPage(CALCULATOR_PAGE, catalogue);

@@ -8,7 +8,7 @@ import { trailOf } from './branch.ts';
 import { type Card, cardsOf } from './card.ts';
 import { type Crumb, imageOf, type View } from './head.ts';
 import { keysOfList } from './keys.ts';
-import { type PageKind, pathsOf } from './page-path.ts';
+import type { PageKind } from './page-path.ts';
 import { plainText } from './plain-text.ts';
 
 export interface CollectionView extends View {
@@ -86,5 +86,3 @@ export const COLLECTION_PAGES: PageKind<{ path: string }, CollectionView> = {
   },
   view: (catalogue, { path }) => viewAt(catalogue, path),
 };
-
-export const pathsOfCollections = (catalogue: Catalogue) => pathsOf(COLLECTION_PAGES, catalogue);

@@ -1,8 +1,6 @@
 import { collectionPath, collectionsPath } from '#src/domain/paths.ts';
 import { ROOT_SECTIONS } from '#src/domain/routes.ts';
-import type { Catalogue } from '../open.ts';
 import { type BranchTexts, branchPages } from './branch.ts';
-import { pathsOf } from './page-path.ts';
 
 /** The tree of collections. */
 const COLLECTIONS_TREE: BranchTexts = {
@@ -17,4 +15,3 @@ const COLLECTIONS_TREE: BranchTexts = {
 
 /** `/collections` (owner «collections») and every branch. */
 export const COLLECTION_LIST_PAGES = branchPages(COLLECTIONS_TREE);
-export const pathsOfCollectionLists = (catalogue: Catalogue) => pathsOf(COLLECTION_LIST_PAGES, catalogue);

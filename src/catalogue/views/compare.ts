@@ -9,7 +9,7 @@ import { type ProductFacts, productById } from '../products.ts';
 import { visibleProperties } from '../properties.ts';
 import type { View } from './head.ts';
 import { pageKey } from './keys.ts';
-import { onlyPage, type PageKind } from './page-path.ts';
+import type { PageKind } from './page-path.ts';
 
 interface ComparedRow {
   name: string;
@@ -104,5 +104,3 @@ export const COMPARE_PAGE: PageKind<Record<string, never>, CompareView> = {
   keys: catalogue => [{ params: {}, cacheKey: pageKey(catalogue, []) }],
   view: () => viewOf(TITLE, { tyres: [], rows: [], notes: [] }),
 };
-
-export const propsOfCompare = (catalogue: Catalogue) => onlyPage(COMPARE_PAGE, catalogue);

@@ -20,7 +20,7 @@ import { latestNews } from '../texts.ts';
 import { wantedSizes } from '../wanted.ts';
 import { type Crumb, imageOf, type View } from './head.ts';
 import { digestOfValue, modelCardSubjects, pageKey } from './keys.ts';
-import { onlyPage, type PageKind } from './page-path.ts';
+import type { PageKind } from './page-path.ts';
 
 export interface HomeView extends View {
   home: Home;
@@ -91,5 +91,3 @@ export const HOME_PAGE: PageKind<Record<string, never>, HomeView> = {
   },
   view: homeView,
 };
-
-export const propsOfHome = (catalogue: Catalogue) => onlyPage(HOME_PAGE, catalogue);

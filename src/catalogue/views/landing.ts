@@ -22,7 +22,6 @@ import { carOfGeneration, carOfMake, carOfModel, type LandingCar } from './landi
 import { landingFacts } from './landing-facts.ts';
 import { allSizes, carPages, type LandingLinks, linksOf } from './landing-links.ts';
 import type { PageKind } from './page-path.ts';
-import { pathsOf } from './page-path.ts';
 import { plainText } from './plain-text.ts';
 
 /** Letters of a description, of which search engines show less. */
@@ -215,6 +214,3 @@ const landingPages = (
 
 export const TYRE_LANDING_PAGES = landingPages('/tyres/[...path]', SIZES.path);
 export const CAR_LANDING_PAGES = landingPages('/cars/[...path]', CARS.path);
-
-export const pathsOfTyreLandings = (catalogue: Catalogue) => pathsOf(TYRE_LANDING_PAGES, catalogue);
-export const pathsOfCarLandings = (catalogue: Catalogue) => pathsOf(CAR_LANDING_PAGES, catalogue);

@@ -8,7 +8,7 @@ import type { Catalogue } from '../open.ts';
 import { type Crumb, imageOf, type View } from './head.ts';
 import { digestOfValue, pageKey } from './keys.ts';
 import { type LinkedBadge, linkedBadges } from './linked-badges.ts';
-import { type PageKind, pathsOf } from './page-path.ts';
+import type { PageKind } from './page-path.ts';
 import { plainText } from './plain-text.ts';
 
 export interface ModelView extends View {
@@ -78,6 +78,3 @@ export const MODEL_PAGES: PageKind<{ id: string }, ModelView> = {
     })),
   view: (catalogue, { id }) => modelView(catalogue, id),
 };
-
-/** Every model's page. */
-export const pathsOfModels = (catalogue: Catalogue) => pathsOf(MODEL_PAGES, catalogue);

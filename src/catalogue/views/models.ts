@@ -9,7 +9,7 @@ import { brandsByFilter, modelsByFilter, slugsByFilter } from '../models.ts';
 import { type Catalogue, oncePerCatalogue } from '../open.ts';
 import type { Crumb, View } from './head.ts';
 import { keysOfList } from './keys.ts';
-import { type PageKind, pathsOf } from './page-path.ts';
+import type { PageKind } from './page-path.ts';
 
 export interface ModelsView extends View {
   filter: ModelsFilter;
@@ -100,5 +100,3 @@ export const MODEL_LIST_PAGES: PageKind<{ path: string }, ModelsView> = {
     return filter && modelsView(catalogue, filter, Number(number));
   },
 };
-
-export const pathsOfModelLists = (catalogue: Catalogue) => pathsOf(MODEL_LIST_PAGES, catalogue);

@@ -1,7 +1,6 @@
-import type { Catalogue } from '../open.ts';
 import type { View } from './head.ts';
 import { pageKey } from './keys.ts';
-import { onlyPage, type PageKind } from './page-path.ts';
+import type { PageKind } from './page-path.ts';
 
 /** The page for unknown addresses. */
 const notFoundView = (): View => ({
@@ -20,5 +19,3 @@ export const NOT_FOUND_PAGE: PageKind<Record<string, never>, View> = {
   keys: catalogue => [{ params: {}, cacheKey: pageKey(catalogue, []) }],
   view: notFoundView,
 };
-
-export const propsOfNotFound = (catalogue: Catalogue) => onlyPage(NOT_FOUND_PAGE, catalogue);

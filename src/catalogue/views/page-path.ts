@@ -19,7 +19,7 @@ interface PageKey<Of extends Params, Found = undefined> {
 }
 
 /** One entry of getStaticPaths. */
-export interface PagePath<Of extends Params, Page extends View> extends PageKey<Of> {
+interface PagePath<Of extends Params, Page extends View> extends PageKey<Of> {
   props: PageProps<Page>;
 }
 

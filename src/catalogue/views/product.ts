@@ -24,7 +24,7 @@ import { type DecodedPart, decodedSize } from './decoded-size.ts';
 import { type Head, imageOf, type View } from './head.ts';
 import { digestOfText, digestOfValue, pageKey, type Subject } from './keys.ts';
 import { type LinkedBadge, linkedBadges } from './linked-badges.ts';
-import { type PageKind, type PagePath, pathsOf } from './page-path.ts';
+import type { PageKind } from './page-path.ts';
 
 /** What addresses of products begin with. */
 export const PRODUCT_ADDRESS = productPath(0).slice(0, -1);
@@ -258,7 +258,3 @@ export const PRODUCT_PAGES: PageKind<{ id: string }, ProductView, Recommendation
   },
   view: (catalogue, { id }, found) => productView(catalogue, Number(id), found),
 };
-
-/** Every product's page. */
-export const pathsOfProducts = (catalogue: Catalogue): PagePath<{ id: string }, ProductView>[] =>
-  pathsOf(PRODUCT_PAGES, catalogue);

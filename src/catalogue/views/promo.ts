@@ -15,7 +15,7 @@ import { treeOf } from '../trees.ts';
 import { type Card, cardsOf } from './card.ts';
 import { textHead, type View } from './head.ts';
 import { digestOfValue, modelCardSubjects, pageKey, type Subject } from './keys.ts';
-import { type PageKind, pathsOf } from './page-path.ts';
+import type { PageKind } from './page-path.ts';
 import { plainText } from './plain-text.ts';
 import { type PromoFact, promoFacts } from './promo-facts.ts';
 
@@ -139,5 +139,3 @@ export const PROMO_PAGES: PageKind<{ url: string | undefined }, PromoView | Prom
     return promo && promoView(catalogue, promo);
   },
 };
-
-export const pathsOfPromos = (catalogue: Catalogue) => pathsOf(PROMO_PAGES, catalogue);

@@ -25,7 +25,7 @@ import { listedPages, productCards, productCount, productsPage } from '../produc
 import { findSiteTexts, isNameOfPage, type SiteText, unansweredWords } from '../site-texts.ts';
 import type { View } from './head.ts';
 import { digestOfValue, pageKey, type Subject } from './keys.ts';
-import { type PageKind, pathsOf } from './page-path.ts';
+import type { PageKind } from './page-path.ts';
 
 export interface ResultsView extends View {
   items: ProductCard[];
@@ -146,6 +146,3 @@ export const RESULTS_PAGES: PageKind<{ page: string | undefined }, ResultsView> 
   },
   view: (catalogue, { page }) => resultsView(catalogue, Number(page ?? 1), optionsOf(catalogue)),
 };
-
-/** Every prerendered page of results. */
-export const pathsOfResults = (catalogue: Catalogue) => pathsOf(RESULTS_PAGES, catalogue);

@@ -4,7 +4,7 @@ import { allPages, pageByUrl, type StaticPage } from '../texts.ts';
 import { type Anchor, anchoredText } from './anchors.ts';
 import { textHead, type View } from './head.ts';
 import { pageKey } from './keys.ts';
-import { type PageKind, pathsOf } from './page-path.ts';
+import type { PageKind } from './page-path.ts';
 import { type Question, questionsOf } from './questions.ts';
 
 export interface StaticPageView extends View {
@@ -47,6 +47,3 @@ export const TEXT_PAGES: PageKind<{ url: string }, StaticPageView> = {
     return page && staticPageView(catalogue, page);
   },
 };
-
-/** Every static page. */
-export const pathsOfStaticPages = (catalogue: Catalogue) => pathsOf(TEXT_PAGES, catalogue);
