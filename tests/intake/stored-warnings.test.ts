@@ -9,8 +9,6 @@ const wrongName = edit(
   'Hakka Green 3 205/55 R16 91V;205',
   'Hakka Green 3 205/60 R16 91V;205',
 );
-const WRONG =
-  'content/products.csv:7: name: в названии размер 205/60 R16, а в столбце size — 205/55 R16: исправьте то, что неверно';
 const MARK = 'content/products.csv:7: name: как в прошлый раз';
 
 type Shop = ReturnType<typeof brokenShop>;
@@ -61,9 +59,4 @@ test.each([
   const { parsedRows, warnings } = shop.import();
   expect(parsedRows).toBeNull();
   expect(warnings.join()).not.toContain('как в прошлый раз');
-});
-
-test('warnings of rows that moved name their lines', () => {
-  const moved = WRONG.replace(':7:', ':8:');
-  expect(warningsAfter(edit('products.csv', '\n8;nokian', '\n\n8;nokian'))).toEqual([moved]);
 });

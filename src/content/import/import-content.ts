@@ -12,7 +12,7 @@ import { lintIds } from './check/lint-ids.ts';
 import { Problems } from './check/problems.ts';
 import type { ImportOptions, ImportResult, Later } from './import-result.ts';
 import { afterWholeImport } from './incremental/after-whole-import.ts';
-import { type Basis, basisOf } from './incremental/basis.ts';
+import { basisOf } from './incremental/basis.ts';
 import { importIncrementally } from './incremental/import-incrementally.ts';
 import { type ImportMemory, storeImport } from './incremental/previous-import.ts';
 import { functionsOf } from './kinds/all.ts';
@@ -70,7 +70,7 @@ function importWhole(options: ImportOptions): ImportResult {
   const problems = new Problems();
   const dataDir = path.dirname(options.previous);
   const isDryRun = checkOnly || options.catalogueOnly === true;
-  const before = isDryRun || options.fromNothing === true ? null : basisOf(contentDir, dataDir);
+  const before = isDryRun || options.fromNothing === true ? null : basisOf(contentDir);
   const now = options.now ?? new Date();
   const content = readContent(contentDir, problems, now);
   const clock = new Clock(content.shop?.timezone ?? 'Europe/Moscow', now);
@@ -94,18 +94,12 @@ function importWhole(options: ImportOptions): ImportResult {
   const previous = versionIn(options.previous);
   const catalogue = writeWhole(options, draft, version, clock.today);
   if (!isDryRun) removeStalePhotos(dataDir, photos, draft.pictures);
-  const basis = before && unchangedSince(before, contentDir, dataDir);
+  // Content that was changed meanwhile is read anew by the next import.
+  const basis = before === basisOf(contentDir) ? before : null;
   const whole = { content, draft, tableDigests: tables, problems, imported, clock, catalogue };
-  const stored = basis && afterWholeImport({ ...whole, basis });
+  const stored = basis === null ? null : afterWholeImport({ ...whole, basis });
   if (stored) storeImport(dataDir, stored, previous);
-  const landingLinks = draft.addresses.toLandings.warnings;
-  return { problems, imported, parsedRows: null, landingLinks };
-}
-
-/** The basis of an import that is done; null when the content was changed meanwhile. Its photographs belong to it. */
-function unchangedSince({ code, files }: Basis, contentDir: string, dataDir: string): Basis | null {
-  const now = basisOf(contentDir, dataDir);
-  return now?.code === code && now.files === files ? now : null;
+  return { problems, imported, parsedRows: null, landingLinks: draft.landingLinks };
 }
 
 /** Pages with periods of their own, of all kinds. */

@@ -1,4 +1,4 @@
-import type { Addresses } from '../check/addresses.ts';
+import type { Problem } from '../check/problems.ts';
 import type { PictureFile } from '../photos/pictures.ts';
 import type { Resolved } from './resolved.ts';
 
@@ -22,7 +22,7 @@ export interface Subject {
 
 /** A model as far as digests of several subjects depend on it. */
 export interface ModelDigests {
-  /** At least the columns of its row by which other subjects find it (LISTED in subjects.ts). */
+  /** The columns of its row by which other subjects find it (LISTED in subjects.ts). */
   row: CatalogueRow;
   /** Digest of the model's card. */
   card: string;
@@ -51,5 +51,6 @@ export interface Draft {
   /** What the tables and subjects were made of, for the next import (incremental/after-whole-import.ts). */
   resolved: Resolved;
   models: readonly ModelDigests[];
-  addresses: Pick<Addresses, 'linked' | 'isCompared' | 'toLandings'>;
+  /** Links to landing pages, each in place of a message. */
+  landingLinks: readonly Problem[];
 }

@@ -50,7 +50,7 @@ export const seenOf = (row: CatalogueRow): unknown[] =>
     .map(column => row[column]);
 
 /** Columns of a model by which other subjects find it, order it or show its price. */
-export const LISTED: readonly string[] = [
+const LISTED: readonly string[] = [
   ...['id', 'slug', 'brand_id', 'season', 'runflat', 'spikes', 'cargo', 'topsell', 'price_from', 'position'],
 ];
 
@@ -73,7 +73,7 @@ export function modelDigests(
     // Pages show prices of products: their digests have them.
     const seen = seenOf({ ...row, id: null, price_from: null });
     return {
-      row,
+      row: Object.fromEntries(LISTED.map(column => [column, row[column] ?? null])),
       card: digestOf(cardOf(row), onCard),
       ofGoods: digestOf([row.slug, row.title, row.disable], onCard, linkPicture),
       texts: digestOf(seen, onCard),
@@ -86,7 +86,7 @@ export function modelDigests(
 /** A product as far as digests of other subjects depend on it. */
 export interface ProductDigest {
   id: number;
-  modelId: CatalogueRow[string];
+  modelId: number;
   position: number | null;
   digest: string;
 }
@@ -136,7 +136,7 @@ export class SubjectSources {
     for (const row of this.#rowsOf('product'))
       yield {
         id: Number(row.id),
-        modelId: row.model_id ?? null,
+        modelId: Number(row.model_id),
         position: row.position === null ? null : Number(row.position),
         digest: productDigest(row, this.modelById.get(row.model_id)),
       };

@@ -3,7 +3,7 @@ import { formatSize, type TyreSize } from '#src/domain/tyre-size.ts';
 import { countOf, type Forms } from '#src/domain/words.ts';
 import { featuresOf, rowFeature } from '../kinds/features.ts';
 import type { LineFacts, ModelFacts } from '../kinds/goods-facts.ts';
-import type { Problems } from './problems.ts';
+import type { Problems, Source } from './problems.ts';
 import { sizeTexts } from './size-texts.ts';
 
 interface Products {
@@ -119,7 +119,7 @@ const FEATURE_WORDS: Readonly<Record<Feature, string>> = {
  * a product name with “Run Flat” where the row does not say so.
  */
 export function lintFeatures(
-  { models, products }: Products & { models: readonly ModelFacts[] },
+  { models, products }: Products & { models: readonly (ModelFacts & { source: Source })[] },
   problems: Problems,
 ): void {
   const lines = Map.groupBy(products, ({ data }) => data.model);

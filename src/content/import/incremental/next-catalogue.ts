@@ -1,114 +1,188 @@
+import type Database from 'better-sqlite3';
+import { seasonOfDay } from '#src/domain/season-of-day.ts';
 import type { Clock } from '../assemble/clock.ts';
-import type { Subject } from '../assemble/draft.ts';
+import type { CatalogueRow } from '../assemble/draft.ts';
 import { linkPicturesIn, modelDigests, productDigest, SubjectSources } from '../assemble/subjects.ts';
 import { catalogueVersion, modelsDigest } from '../assemble/version.ts';
+import { Problems } from '../check/problems.ts';
 import { functionsOf } from '../kinds/all.ts';
-import { lowestPrice } from '../kinds/models.ts';
+import { lowestPrice, type PricedTyre } from '../kinds/models.ts';
+import { propertiesOf } from '../kinds/product-properties.ts';
+import { pictured, placesOfModel, productRows } from '../kinds/product-rows.ts';
 import { productTally } from '../kinds/products.ts';
 import { schemaText } from '../write/catalogue-file.ts';
-import { listedColumns } from './after-whole-import.ts';
-import type { CatalogueChanges, CatalogueCopy } from './catalogue-copy.ts';
-import type { ProductChanges } from './changed-products.ts';
-import type { PreviousImport } from './previous-import.ts';
+import { renewLandings } from '../write/landings.ts';
+import type { PreviousImport, StoredRow } from './previous-import.ts';
 import type { ReadRows } from './read-rows.ts';
 
-/** The next catalogue as changes of the previous one, and what the import after it needs but for the catalogue's checksum. */
-export interface NextCatalogue {
-  changes: CatalogueChanges;
-  stored: Omit<PreviousImport, 'catalogue'>;
-}
+/** Columns of a product that may differ: nothing depends on them but prices, places and digests. */
+const CHANGEABLE = [
+  ...['price', 'old_price', 'stock', 'stock_date', 'days', 'year', 'country', 'properties', 'facts'],
+] as const;
 
-/** Computes the next catalogue; gives parsed rows in `read` their digests. */
-export function nextCatalogue(
+/** Columns that a product does not have from its own line: they are as they were. */
+const INHERITED = [
+  ...['model_id', 'brand_id', 'position', 'h1', 'photo', 'images', 'content', 'details', 'badges'],
+] as const;
+
+/**
+ * Changes a copy of the previous catalogue into the next one.
+ * @returns what is stored of it, but for its checksum; null when more than prices, stocks and the like has changed
+ */
+export function changeCatalogue(
+  db: Database.Database,
   previous: PreviousImport,
   read: ReadRows,
-  changed: ProductChanges,
-  copy: Pick<CatalogueCopy, 'model'>,
   clock: Clock,
-): NextCatalogue {
-  const linkPictureOf = linkPicturesIn(previous.tables.link_picture ?? []);
-  const digestsOf = modelDigests(previous.tables.brand ?? [], linkPictureOf);
-  const models = [...previous.models];
-  const prices: CatalogueChanges['prices'][number][] = [];
-  for (const [number, products] of changed.models) {
-    const known = models[number];
-    const price_from = lowestPrice(
-      products.map(({ price, stock }) => ({ price: Number(price), stock: Number(stock) })),
-    );
-    if (!known || known.digests.row.price_from === price_from) continue;
-    const row = { ...copy.model(number), price_from };
-    models[number] = { ...known, digests: { ...digestsOf(row), row: listedColumns(row) } };
-    prices.push({ model: number + 1, price_from });
+): Omit<PreviousImport, 'catalogue'> | null {
+  const rows = [...read.rows];
+  const isStockChanged = changeProducts(db, previous, { ...read, rows }, clock.today);
+  if (isStockChanged === null) return null;
+  const numbers = new Set(read.parsed.map(({ at }) => (rows[at] as StoredRow).modelId));
+  const models = changeModels(db, previous, numbers);
+  if (isStockChanged) {
+    place(db, models, numbers, rows, clock);
+    renewLandings(db);
   }
-  const products: CatalogueChanges['products'][number][] = [];
-  for (const { row, columns, at } of changed.products) {
-    const stored = read.rows[at];
-    if (!stored) continue;
-    const digest = productDigest(row, models[stored.model]?.digests);
-    read.rows[at] = { ...stored, digest };
-    products.push({ row: { ...row, position: stored.position }, columns });
-  }
-  const sources = new SubjectSources(previous.tables, previous.settings, {
-    models: models.map(model => model.digests),
-    goods: read.rows.map(({ id, model, position, digest }) => ({ id, modelId: model + 1, position, digest })),
-  });
+  const digests = models.map(model => model.digests);
+  const sources = new SubjectSources(previous.tables, previous.settings, { models: digests, goods: rows });
   const subjects = functionsOf('subjects').flatMap(subjectsOf => subjectsOf(sources));
-  const others = subjects.filter(({ kind }) => kind !== 'product');
-  const tableDigests = {
-    ...previous.tableDigests,
-    model: modelsDigest(models.map(model => model.digests)),
-  };
+  const anew = new Set(read.parsed.map(({ line }) => String(line.data.id)));
+  const digest = db.prepare(
+    `INSERT INTO digest VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE
+     SET digest = excluded.digest, changed_on = excluded.changed_on WHERE digest <> excluded.digest`,
+  );
+  for (const { kind, key, digest: own } of subjects)
+    if (kind !== 'product' || anew.has(key)) digest.run(kind, key, own, clock.today);
+  const tableDigests = { ...previous.tableDigests, model: modelsDigest(digests) };
   const version = catalogueVersion(schemaText(), previous.settings, tableDigests, subjects);
-  const validUntil = earliest(previous.validUntil, clock.nextChange(read.listPeriods));
-  const { table, pieces, rows, warnings } = read;
-  const lines = rows.map(data => ({ data }));
-  const tally = productTally(lines, rows.length);
-  const imported = {
-    ...previous.imported,
-    version,
-    counts: { ...previous.imported.counts, product: rows.length },
-    tally: previous.imported.tally.map(line => (line.key === tally.key ? tally : line)),
-  };
+  const meta = db.prepare('UPDATE meta SET value = ? WHERE key = ?');
+  meta.run(version, 'version');
+  const validUntil = earlier(previous.validUntil, clock.nextChange(read.listPeriods));
+  meta.run(validUntil?.toISOString() ?? '', 'valid_until');
+  db.exec('ANALYZE');
+  const { imported, warnings } = previous;
+  const tally = productTally(
+    rows.map(data => ({ data })),
+    rows.length,
+  );
   return {
-    stored: {
-      ...previous,
-      imported,
-      importedAt: clock.now,
-      models,
-      tableDigests,
-      subjects: others,
-      products: { table: table.bytes, pieces, rows, warnings },
+    ...previous,
+    imported: {
+      ...imported,
+      version,
+      tally: imported.tally.map(line => (line.key === tally.key ? tally : line)),
     },
-    changes: {
-      today: clock.today,
-      meta: { version, valid_until: validUntil?.toISOString() ?? '' },
-      prices,
-      products,
-      removed: changed.removed,
-      moved: changed.moved,
-      subjects: [...changedSubjects(previous, others), ...changedDigests(previous, read, changed)],
-    },
+    importedAt: clock.now,
+    models,
+    tableDigests,
+    warnings: { ...warnings, rows: read.warnings.rows },
+    table: read.table.bytes,
+    pieces: read.pieces,
+    rows,
   };
 }
 
-const earliest = (one: Date | null, other: Date | null): Date | null =>
+const earlier = (one: Date | null, other: Date | null): Date | null =>
   one && other && one < other ? one : (other ?? one);
 
-function changedSubjects({ subjects: before }: PreviousImport, subjects: readonly Subject[]): Subject[] {
-  const known = new Map(before.map(({ kind, key, digest }) => [`${kind}\n${key}`, digest]));
-  return subjects.filter(({ kind, key, digest }) => known.get(`${kind}\n${key}`) !== digest);
+/**
+ * Changes the products that were parsed, and gives their rows in `read` their digests.
+ * @returns whether a stock has changed; null when some have errors, or differ in other columns than {@link CHANGEABLE}
+ */
+function changeProducts(
+  db: Database.Database,
+  { models, properties, datedPrices }: PreviousImport,
+  { rows, parsed }: Pick<ReadRows, 'parsed'> & { rows: StoredRow[] },
+  today: string,
+): boolean | null {
+  const find = db.prepare<[number], CatalogueRow>('SELECT * FROM product WHERE id = ?');
+  const change = db.prepare(
+    `UPDATE product SET ${CHANGEABLE.map(column => `${column} = @${column}`).join()} WHERE id = @id`,
+  );
+  const unseen = db.prepare('DELETE FROM stock_seen WHERE product = ?');
+  const seen = db.prepare('INSERT INTO stock_seen (product, day) VALUES (?, ?)');
+  const rowOf = productRows({
+    modelIds: new Map(),
+    brandIds: new Map(),
+    positions: new Map(),
+    prices: datedPrices,
+    badges: { ofProduct: () => [] },
+    properties,
+    pageContent: () => pictured([]),
+  });
+  const fixed: ReadonlySet<string> = new Set([...CHANGEABLE, ...INHERITED]);
+  const problems = new Problems();
+  let isStockChanged = false;
+  for (const { line, at } of parsed) {
+    const stored = rows[at] as StoredRow;
+    const model = models[stored.modelId - 1];
+    const before = find.get(stored.id);
+    if (!before || model?.key !== line.data.model) return null;
+    propertiesOf({ line, model }, properties, problems);
+    const row: Record<string, CatalogueRow[string]> = rowOf({ line, model });
+    for (const column of INHERITED) row[column] = before[column] ?? null;
+    const differs = (column: string) => row[column] !== before[column];
+    if (Object.keys(row).some(column => !fixed.has(column) && differs(column))) return null;
+    rows[at] = { ...stored, digest: productDigest(row, model.digests) };
+    change.run(row);
+    isStockChanged ||= differs('stock');
+    // A stock without a date of its own has the day on which it changed.
+    if (!differs('stock') && !differs('stock_date')) continue;
+    unseen.run(stored.id);
+    if (row.stock_date === null) seen.run(stored.id, today);
+  }
+  return problems.errors.length > 0 ? null : isStockChanged;
 }
 
-/** Subjects of products that are shown otherwise; only those that were parsed can be. */
-function changedDigests(
-  { products: before }: PreviousImport,
-  { rows }: ReadRows,
-  { products }: ProductChanges,
-): Subject[] {
-  const parsed = new Set(products.map(({ row }) => row.id));
-  const known = new Map(before.rows.flatMap(({ id, digest }) => (parsed.has(id) ? [[id, digest]] : [])));
-  return products.flatMap(({ at }) => {
-    const { id = 0, digest = '' } = rows[at] ?? {};
-    return known.get(id) === digest ? [] : [{ kind: 'product', key: String(id), digest }];
+/** Gives models of these ids the lowest price of their products. Returns all models. */
+function changeModels(
+  db: Database.Database,
+  { models, tables }: PreviousImport,
+  ids: ReadonlySet<number>,
+): PreviousImport['models'] {
+  const find = db.prepare<[number], CatalogueRow>('SELECT * FROM model WHERE id = ?');
+  const offers = db.prepare<[number], PricedTyre>('SELECT price, stock FROM product WHERE model_id = ?');
+  const change = db.prepare('UPDATE model SET price_from = ? WHERE id = ?');
+  const digestsOf = modelDigests(tables.brand ?? [], linkPicturesIn(tables.link_picture ?? []));
+  return models.map((model, at) => {
+    const id = at + 1;
+    if (!ids.has(id)) return model;
+    const price_from = lowestPrice(offers.all(id));
+    if (price_from === model.digests.row.price_from) return model;
+    change.run(price_from, id);
+    return { ...model, digests: digestsOf({ ...find.get(id) }) };
   });
+}
+
+/** Gives the products of models of these ids their places in the default order. */
+function place(
+  db: Database.Database,
+  models: PreviousImport['models'],
+  ids: ReadonlySet<number>,
+  rows: StoredRow[],
+  { today }: Clock,
+): void {
+  const find = db.prepare<[number], { id: number; name: string; stock: number }>(
+    'SELECT id, name, stock FROM product WHERE model_id = ?',
+  );
+  const places = new Map(
+    [...ids].flatMap(id => {
+      const model = models[id - 1];
+      const own = model?.digests.row.position as number | null;
+      return model ? [...placesOfModel(model, own, find.all(id), seasonOfDay(today))] : [];
+    }),
+  );
+  const moved = new Map<number, number>();
+  for (const [at, row] of rows.entries()) {
+    const position = places.get(row.id) ?? row.position;
+    if (position === row.position || position === null) continue;
+    rows[at] = { ...row, position };
+    moved.set(row.id, position);
+  }
+  // Places are unique at every moment: all that change leave theirs first.
+  const leave = db.prepare('UPDATE product SET position = NULL WHERE id = ?');
+  const put = db.prepare('UPDATE product SET position = ? WHERE id = ?');
+  for (const id of moved.keys()) leave.run(id);
+  for (const [id, position] of moved) put.run(position, id);
 }

@@ -15,5 +15,4 @@ export interface LineFacts {
 export interface ModelFacts {
   key: string;
   data: Pick<ModelData, 'brand' | 'title' | 'season' | 'topsell' | 'disable' | Feature>;
-  source: Source;
 }

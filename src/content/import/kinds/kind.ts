@@ -56,7 +56,7 @@ export interface Kind {
   lintDays?(assembly: Assembly): void;
   /**
    * Warns of contradictions in what rows of products.csv and models say of their tyres. It depends neither on columns that change
-   * every day (`CHANGEABLE` in incremental/changed-products.ts) nor on the day. Runs after all of {@link lintDays}.
+   * every day (`CHANGEABLE` in incremental/next-catalogue.ts) nor on the day. Runs after all of {@link lintDays}.
    */
   lintTyres?(assembly: Assembly): void;
   /** Warns of prices that contradict each other; runs after all of {@link lintTyres}. */

@@ -82,20 +82,14 @@ function dividingConditions(
 
 const EVERYTHING: PromoConditions = { brands: [], models: [] };
 
-/** What badges are made of: those of each model's header, and current promotions with a badge. */
-export interface BadgeSources {
-  own: ReadonlyMap<string, readonly StoredBadge[]>;
-  running: readonly Running[];
-}
-
-/** Resolves the badges of headers and of current promotions. */
-export function badgeSources(
+/** The badges of goods: those of each model's header, and those of current promotions. */
+export function goodsBadges(
   content: Content,
   range: ModelRange,
   clock: Clock,
   pictures: Pictures,
   problems: Problems,
-): BadgeSources {
+): GoodsBadges {
   const running = runningPromos(content, range, clock, pictures, problems);
   const own = new Map<string, StoredBadge[]>();
   for (const { key, data, source } of range.modelBySlug.values()) {
@@ -105,14 +99,9 @@ export function badgeSources(
       data.badges.map((badge, index) => parts.badge(badge, ['badges', index])),
     );
   }
-  return { own, running };
-}
-
-/** The badges of goods. `products` are all products of every requested model. */
-export function goodsBadges({ own, running }: BadgeSources, products: readonly LineFacts[]): GoodsBadges {
   const lines = new Map<string, LineFacts[]>();
   if (running.length > 0)
-    for (const line of products) {
+    for (const line of content.products) {
       const siblings = lines.get(line.data.model);
       if (siblings) siblings.push(line);
       else lines.set(line.data.model, [line]);

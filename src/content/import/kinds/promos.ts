@@ -17,7 +17,7 @@ import type { Content } from '../read/content.ts';
 import { conditions } from './conditions.schema.ts';
 import { badge } from './goods.schema.ts';
 import type { Kind } from './kind.ts';
-import { type BadgeSources, badgeSources, type GoodsBadges, goodsBadges } from './promo-badges.ts';
+import { type GoodsBadges, goodsBadges } from './promo-badges.ts';
 import { sectionKeys } from './sections.ts';
 import { textCard } from './text-card.ts';
 import { addressesOf, subjectsOf } from './text-pages.ts';
@@ -81,7 +81,6 @@ declare module '../read/content.ts' {
 declare module '../assemble/resolved.ts' {
   interface Resolved {
     badges: GoodsBadges;
-    badgeSources: BadgeSources;
   }
 }
 
@@ -150,10 +149,9 @@ function promoRows(
 export const promos: Kind = {
   form: { name: 'Акции', one: 'Акция', place: 'promos/', schema: promoSchema, page: promoPath },
   read: from => ({ promos: from.folder('promos', promoSchema, { kind: 'promo' }) }),
-  resolve: ({ content, resolved, clock, pictures, problems }) => {
-    const sources = badgeSources(content, resolved.range, clock, pictures, problems);
-    return { badgeSources: sources, badges: goodsBadges(sources, content.products) };
-  },
+  resolve: ({ content, resolved, clock, pictures, problems }) => ({
+    badges: goodsBadges(content, resolved.range, clock, pictures, problems),
+  }),
   rows: ({ content, resolved, clock, pictures, problems }) => ({
     promo: promoRows(content, resolved.sections, clock, pictures, problems),
   }),
