@@ -29,7 +29,6 @@ export function sayAt(text: string): void {
 
 /** Tells of a publication under `--watch`: what is wrong and what shoppers will notice. */
 export class WatchTelling implements Progress {
-  readonly wantsWarnings = false;
   readonly released: () => void;
   readonly #outDir: string;
   #outlook: PublicationPreview | null = null;

@@ -29,6 +29,5 @@ export async function importInto(
     target: catalogueOf({ dir }),
     digests: knownDigests(),
     isSyncedLater: true,
-    isWarnedLater: true,
   });
 }

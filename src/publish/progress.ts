@@ -4,8 +4,6 @@ import type { PublicationPreview } from './review/publication-preview.ts';
 
 /** What a publication tells while it goes on. */
 export interface Progress {
-  /** False: it wants no warnings, and those that an import makes after its catalogue are not made. */
-  readonly wantsWarnings?: false;
   imported(result: ImportResult): void;
   /** What will be published, before it is known whether it may be. */
   noticed(preview: PublicationPreview): void;

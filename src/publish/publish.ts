@@ -116,7 +116,6 @@ async function make(
     const planAndRender = async () => {
       // Plan which pages change, and say what shoppers will notice.
       const plan = planRelease(config, catalogue, { ...draft, sources, options, sameApp, closed });
-      if (progress.wantsWarnings !== false) await workers.imports.addWarnings(result);
       progress.imported(result);
       progress.noticed(plan.preview);
       if (plan.refusal.length > 0) throw new PublicationRefused(plan.refusal);

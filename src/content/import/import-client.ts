@@ -47,11 +47,6 @@ export class ImportClient {
     }
   }
 
-  /** Adds to the last result the warnings that its task left for later. */
-  async addWarnings({ problems }: ImportResult): Promise<void> {
-    if (this.#isOpen) problems.warnings.push(...(await this.#worker.call('remainingWarnings')));
-  }
-
   /**
    * Writes down what the next import goes on from.
    * @param catalogue where the last import's catalogue lies now

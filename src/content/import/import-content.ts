@@ -40,17 +40,12 @@ export const importContent = (
   const result =
     (options.fromNothing === true ? null : importIncrementally(options, later, memory)) ??
     importOrGiveRoomBack(options);
-  const { imported, problems, landingLinks = [], warnLater } = result;
+  const { imported, problems, landingLinks = [] } = result;
   if (!imported || options.checkOnly === true) return result;
   // Landing pages depend on the stock: they are counted in the catalogue that was written.
   const tally = [...imported.tally, landingTally(options.target)];
-  const warnings = landingWarnings(options.target, landingLinks);
-  const warn = () => {
-    warnLater?.();
-    problems.warnings.push(...warnings);
-  };
-  if (!warnLater) warn();
-  return { ...result, imported: { ...imported, tally }, ...(warnLater && { warnLater: warn }) };
+  problems.warnings.push(...landingWarnings(options.target, landingLinks));
+  return { ...result, imported: { ...imported, tally } };
 };
 
 /** On a full disk the photographs that were added go again: orders need the room. */

@@ -18,8 +18,6 @@ export interface ImportOptions {
   catalogueOnly?: boolean;
   /** Whoever serves the catalogue puts it on the disk: while it is made only in memory, others need not wait for the disk. */
   isSyncedLater?: boolean;
-  /** Leaves warnings that the catalogue does not depend on to {@link ImportResult.warnLater}. */
-  isWarnedLater?: boolean;
   /** Warnings reject the import as errors do. */
   strict?: boolean;
   /** The moment as of which dated content is shown; by default the current one. */
@@ -45,8 +43,6 @@ export interface ImportResult {
   } | null;
   /** Links to landing pages, each in place of a message. */
   landingLinks?: readonly Problem[];
-  /** Adds to `problems` the warnings that were left out for later. */
-  warnLater?: () => void;
   /** How many rows of products.csv an incremental import parsed; null for an import of everything. */
   parsedRows: number | null;
 }

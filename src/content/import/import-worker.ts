@@ -14,13 +14,9 @@ export interface ImportTask extends ImportOptions {
 }
 
 /** An {@link ImportResult} whose problems are plain lists, as threads exchange them. */
-type PlainResult = Omit<ImportResult, 'problems' | 'warnLater'> &
-  Record<'errors' | 'warnings', readonly Problem[]>;
+type PlainResult = Omit<ImportResult, 'problems'> & Record<'errors' | 'warnings', readonly Problem[]>;
 
 const memory: ImportMemory = { last: null };
-
-/** Makes the warnings that the last import has left. */
-let warn: () => readonly Problem[] = () => [];
 
 /** What the last import left to be done once its catalogue is served. */
 let afterwards: ((catalogue: string) => void)[] = [];
@@ -28,20 +24,10 @@ let afterwards: ((catalogue: string) => void)[] = [];
 function run({ verify = false, digests, ...options }: ImportTask): PlainResult {
   if (digests) knowDigests(digests);
   afterwards = [];
-  const { problems, warnLater, ...result } = verify
+  const { problems, ...result } = verify
     ? verifyCatalogue(options)
     : importContent(options, task => afterwards.push(task), memory);
-  warn = () => {
-    warnLater?.();
-    return warnLater ? problems.warnings : [];
-  };
   return { errors: problems.errors, warnings: problems.warnings, ...result };
-}
-
-function remainingWarnings(): readonly Problem[] {
-  const warnings = warn();
-  warn = () => [];
-  return warnings;
 }
 
 function remember(catalogue: string): void {
@@ -53,6 +39,6 @@ function remember(catalogue: string): void {
   afterwards = [];
 }
 
-const api = { run, remainingWarnings, remember };
+const api = { run, remember };
 export type ImportApi = typeof api;
 serveWorker(api);

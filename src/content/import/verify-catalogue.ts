@@ -19,7 +19,7 @@ export function verifyCatalogue(options: ImportOptions): ImportResult {
   mkdirSync(folder, { recursive: true });
   try {
     const expected = importContent({ ...options, target: fresh, fromNothing: true });
-    const result = importContent({ ...options, target: usual, isWarnedLater: false });
+    const result = importContent({ ...options, target: usual });
     const difference =
       differenceOfResults(result, expected) ??
       (result.imported && options.checkOnly !== true ? differenceBetween(usual, fresh) : null);

@@ -39,11 +39,7 @@ export function importIncrementally(
   if (!read) return null;
 
   const problems = new Problems();
-  const warn = () => {
-    for (const one of warningsOf(previous, read, contentDir, clock)) problems.warnings.push(one);
-  };
-  const isWarnedLater = options.isWarnedLater === true && !strict;
-  if (!isWarnedLater) warn();
+  for (const one of warningsOf(previous, read, contentDir, clock)) problems.warnings.push(one);
   if (strict && problems.warnings.length > 0) return null;
   const next = write(options, previous, read, clock);
   if (!next) return null;
@@ -53,8 +49,7 @@ export function importIncrementally(
       storeImport(dataDir, memory.last, version);
     });
   const { imported, landingLinks } = next;
-  const parsedRows = read.parsed.length;
-  return { problems, imported, parsedRows, landingLinks, ...(isWarnedLater && { warnLater: warn }) };
+  return { problems, imported, parsedRows: read.parsed.length, landingLinks };
 }
 
 /** Whether the same content gives the same catalogue and warnings at this moment. */
