@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { Settling } from '#src/publish/watch/settling.ts';
 
-/** A scan of a folder: size and time in seconds of each file, and whether it was complete when it was put there. */
-type Files = Record<string, readonly [size: number, time: number, isPlaced?: boolean]>;
+/** A scan of a folder: size and time in seconds of each file. */
+type Files = Record<string, readonly [size: number, time: number]>;
 const snapshotOf = (files: Files) =>
   new Map(
-    Object.entries(files).map(([name, [size, time, isPlaced = false]]) => [
+    Object.entries(files).map(([name, [size, time]]) => [
       name,
-      { size, mark: `${size} ${time}`, modified: time * 1000, isPlaced },
+      { size, mark: `${size} ${time}`, modified: time * 1000 },
     ]),
   );
 
@@ -54,16 +54,8 @@ describe('changed files are told', () => {
     expect(settledIn(parts(2.001, 350))).toEqual({ at: 2350, names: ['products.csv'] });
   });
 
-  test('at the next look when it was moved into its place', () => {
-    expect(settledIn([[0, { 'products.csv': [1001, 2, true] }]])).toEqual({
-      at: 50,
-      names: ['products.csv'],
-    });
-  });
-
   test.each<[what: string, change: Files, endsWithLine?: boolean]>([
     ['that became much smaller', { 'products.csv': [700, 2] }],
-    ['that became much smaller, and was moved', { 'products.csv': [700, 2, true] }],
     ['that became empty', { 'products.csv': [0, 2] }],
     ['that ends within a line', { 'products.csv': [1000, 2] }, false],
     ['that is new', { 'pages/new.md': [100, 2] }],

@@ -45,12 +45,7 @@ function scan(root: string): { snapshot: Snapshot; folders: Map<string, number> 
       } else if (stat) {
         const { size, mtimeMs, ctimeMs, ino } = stat;
         const mark = [size, mtimeMs, ctimeMs, ino].join(' ');
-        snapshot.set(path.relative(root, place), {
-          mark,
-          size,
-          modified: mtimeMs,
-          isPlaced: ctimeMs > mtimeMs,
-        });
+        snapshot.set(path.relative(root, place), { mark, size, modified: mtimeMs });
       }
     }
   }

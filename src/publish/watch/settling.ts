@@ -5,15 +5,13 @@ export interface Seen {
   size: number;
   /** When it was written last, in ms since 1970, as its file system tells. */
   modified: number;
-  /** Whether it was moved or given its times after its last byte was written. */
-  isPlaced: boolean;
 }
 
 /** Files of a folder by name. */
 export type Snapshot = ReadonlyMap<string, Seen>;
 
-/** How long a changed file must stay unchanged: one that seems complete, renamed into its place or written there, and any other. */
-const QUIET_MS = { placed: 20, written: 100, other: 2000 };
+/** How long a changed file must stay unchanged: one that seems complete, and any other. */
+const QUIET_MS = { written: 100, other: 2000 };
 
 /** A file written in one go has all its bytes within this time; one that changes later is being uploaded. */
 const AT_ONCE_MS = 50;
@@ -101,7 +99,6 @@ export class Settling {
     const [before, after, waiting] = [this.#known.get(name), snapshot.get(name), this.#waiting.get(name)];
     const isKnownText = names.length === 1 && before && after && waiting && TEXT.test(name);
     if (!isKnownText || after.size < before.size * SHRUNK || !endsWithLine(name)) return QUIET_MS.other;
-    if (after.isPlaced) return QUIET_MS.placed;
     return cameAtOnce(after, waiting) ? QUIET_MS.written : QUIET_MS.other;
   }
 }
