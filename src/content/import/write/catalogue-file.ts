@@ -113,11 +113,6 @@ function checkCatalogue(db: Database.Database, counts: Readonly<Record<string, n
   if (integrity !== 'ok') throw new Error(`quick_check: ${String(integrity)}`);
   const [orphan] = db.pragma('foreign_key_check') as { table: string; rowid: number; parent: string }[];
   if (orphan) throw new Error(`foreign_key_check: ${orphan.table} ${orphan.rowid} → ${orphan.parent}`);
-  checkCounts(db, counts);
-}
-
-/** @throws when a table has not this many rows */
-export function checkCounts(db: Database.Database, counts: Readonly<Record<string, number>>): void {
   for (const [table, length] of Object.entries(counts)) {
     const count: unknown = db.prepare(`SELECT COUNT(*) FROM ${table}`).pluck().get();
     if (count !== length) throw new Error(`${table}: ${String(count)} rows instead of ${length}`);
