@@ -67,12 +67,9 @@ function goodsOf(content: Content, range: ModelRange, problems: Problems): Goods
   });
 }
 
-/** With more products than this, rows are not cached; this many take about 20 MB. */
-const MAX_CACHED_ROWS = 10_000;
-
 /**
- * Ids of the products, rows of their table, and the offers of each model. When there are many products, each row is
- * built anew every time it is iterated: 100 000 rows would take 200 MB, as much as the rest of an import.
+ * Ids of the products, rows of their table, and the offers of each model. Each row is built anew every time it is
+ * iterated: 100 000 rows would take 200 MB, as much as the rest of an import.
  */
 function assembleProducts(
   content: Content,
@@ -105,15 +102,12 @@ function assembleProducts(
     properties,
     pageContent,
   });
-  const rows: Rows =
-    goods.length <= MAX_CACHED_ROWS
-      ? goods.map(rowOf)
-      : {
-          length: goods.length,
-          *[Symbol.iterator]() {
-            for (const one of goods) yield rowOf(one);
-          },
-        };
+  const rows: Rows = {
+    length: goods.length,
+    *[Symbol.iterator]() {
+      for (const one of goods) yield rowOf(one);
+    },
+  };
   const ids = goods.map(({ line }) => line.data.id);
   return { ids, rows, properties, positions, offers };
 }
