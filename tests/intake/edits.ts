@@ -95,9 +95,14 @@ const EDITS = {
   'a year of production': inTable(setCell('year', ['', '2024', '2026'])),
   'a country': inTable(setCell('country', ['', 'Россия', 'Китай'])),
   'a property': inTable(setCell('noise', ['', '70', '71'])),
+  'a new product': inTable((lines, at, value) => {
+    lines.splice(value % lines.length, 0, (lines[at] ?? '').replace(/^\d+/u, String(1000 + value)));
+  }),
+  'a product less': inTable((lines, at) => void (lines.length > 5 && lines.splice(at, 1))),
   'all prices': inTable(lines => {
     for (const [at, line] of lines.entries()) lines[at] = line.replace(/;(\d+);/u, ';1$1;');
   }),
+  'an empty line': inTable((lines, at) => void lines.splice(at, 0, '')),
   'a list of a supplier with its days': (edit: Edit, { contentDir }: EditedShop) => {
     const days = ['', '3', '3-5', '2 дня'][edit.value % 4] ?? '';
     mkdirSync(path.join(contentDir, 'prices'), { recursive: true });
@@ -115,11 +120,6 @@ const EDITS = {
     );
   },
   'a name': inTable(setCell('name', ['Аврора 205/55 R16', 'Яшма Run Flat', 'Cordiant Comfort 3'])),
-  'a new product': inTable((lines, at, value) => {
-    lines.splice(value % lines.length, 0, (lines[at] ?? '').replace(/^\d+/u, String(1000 + value)));
-  }),
-  'a product less': inTable((lines, at) => void (lines.length > 5 && lines.splice(at, 1))),
-  'an empty line': inTable((lines, at) => void lines.splice(at, 0, '')),
   'a size': inTable(
     setCell('size', ['205/55 R16', '195/65 R15', '185/75 R16C', '31x10.5 R15', '208/55 R16']),
   ),

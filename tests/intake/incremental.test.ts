@@ -1,5 +1,11 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
+import { differenceBetween } from '#src/content/import/compare-catalogues.ts';
+import { importContent } from '#src/content/import/import-content.ts';
+import type { ImportMemory } from '#src/content/import/incremental/previous-import.ts';
 import { amount } from '../harness/long.ts';
+import { brokenShop, TODAY } from './broken-shop.ts';
 import { importsFollowEdits } from './incremental-sequences.ts';
 
 const SEQUENCES = amount(2, 100);
@@ -10,4 +16,25 @@ test('after any edits an import gives what an import from nothing gives', {
   const { incremental, whole } = importsFollowEdits(SEQUENCES, 8);
   expect(incremental).toBeGreaterThan(SEQUENCES);
   expect(whole).toBeGreaterThan(SEQUENCES);
+});
+
+test('a tyre that comes among others like it, and goes again, leaves the rest unread', () => {
+  using shop = brokenShop();
+  const memory: ImportMemory = { last: null };
+  const file = path.join(shop.contentDir, 'products.csv');
+  const options = { contentDir: shop.contentDir, previous: shop.target, target: shop.target, now: TODAY };
+  importContent(options, undefined, memory);
+  const before = readFileSync(file, 'utf8');
+  const [row = ''] = /^17;bridgestone.*$/mu.exec(before) ?? [];
+  const another = row.replace(/^17;/u, '817;').replace(';10450,50;', ';9990;');
+  for (const text of [before.replace(row, `${another}\n${row}`), before]) {
+    writeFileSync(file, text);
+    const fresh = `${shop.target}.fresh`;
+    const expected = importContent({ ...options, target: fresh, fromNothing: true });
+    const { problems, imported, parsedRows } = importContent(options, undefined, memory);
+    expect(parsedRows).not.toBeNull();
+    expect(parsedRows).toBeLessThan(10);
+    expect([problems.warnings, imported]).toEqual([expected.problems.warnings, expected.imported]);
+    expect(differenceBetween(shop.target, fresh)).toBeNull();
+  }
 });

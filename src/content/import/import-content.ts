@@ -94,7 +94,7 @@ function importWhole(options: ImportOptions): ImportResult {
   const whole = { content, draft, tableDigests: tables, problems, imported, clock, catalogue };
   const stored = basis === null ? null : afterWholeImport({ ...whole, basis });
   if (stored) storeImport(dataDir, stored, previous);
-  return { problems, imported, parsedRows: null, landingLinks: draft.landingLinks };
+  return { problems, imported, parsedRows: null, landingLinks: draft.addresses.toLandings.warnings };
 }
 
 /** Pages with periods of their own, of all kinds. */

@@ -71,6 +71,6 @@ export function assemble(
     validUntil: clock.nextChange(periodsOf(content, clock)),
     resolved,
     models: sources.models,
-    landingLinks: addresses.toLandings.warnings,
+    addresses,
   };
 }

@@ -1,4 +1,4 @@
-import type { Problem } from '../check/problems.ts';
+import type { Addresses } from '../check/addresses.ts';
 import type { PictureFile } from '../photos/pictures.ts';
 import type { Resolved } from './resolved.ts';
 
@@ -51,6 +51,5 @@ export interface Draft {
   /** What the tables and subjects were made of, for the next import (incremental/after-whole-import.ts). */
   resolved: Resolved;
   models: readonly ModelDigests[];
-  /** Links to landing pages, each in place of a message. */
-  landingLinks: readonly Problem[];
+  addresses: Pick<Addresses, 'linked' | 'isCompared' | 'toLandings'>;
 }

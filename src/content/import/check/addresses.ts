@@ -62,6 +62,10 @@ function isLanding(address: string): boolean {
 /** Addresses that links may point to: pages, and redirects to them. */
 export class Addresses {
   readonly #pages: ReadonlySet<string>;
+  /** Addresses that content links to. */
+  readonly linked = new Set<string>();
+  /** Whether a similar address was searched for, so that messages depend on all addresses and their order. */
+  isCompared = false;
   /** Links to landing pages, each in place of a message: which of these pages stand is known once the goods are counted. */
   readonly toLandings = new Problems();
   readonly dated: DatedPages;
@@ -79,6 +83,7 @@ export class Addresses {
 
   /** Whether there is such a page; without a query, fragment and page number. */
   hasPage(address: string): boolean {
+    this.linked.add(address);
     return this.#pages.has(address);
   }
 
@@ -103,6 +108,7 @@ export class Addresses {
 
   /** « — возможно, «…»» when the address is similar to that of a page, else an empty string. */
   didYouMean(link: string): string {
+    this.isCompared = true;
     return didYouMean(baseAddress(link), [...this.#pages]);
   }
 

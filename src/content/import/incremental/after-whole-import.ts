@@ -41,6 +41,16 @@ function rowsOf({ products }: Content, { subjects, resolved }: Draft): PreviousI
   }));
 }
 
+const PRODUCT = /^\/product\/(?<id>\d+)$/u;
+
+const namedProducts = ({ productTexts, prices, banners }: Content, { addresses }: Draft): Set<number> =>
+  new Set([
+    ...productTexts.map(({ key }) => Number(key)),
+    ...prices.map(({ data }) => data.id),
+    ...banners.map(({ data }) => Number(data.place)),
+    ...Array.from(addresses.linked, address => Number(PRODUCT.exec(address)?.groups?.id)),
+  ]);
+
 /** What an import of everything stores for the next one; null when its products were not read. */
 export function afterWholeImport(whole: WholeImport): PreviousImport | null {
   const { content, draft, problems, clock, basis, catalogue, imported, tableDigests } = whole;
@@ -64,6 +74,8 @@ export function afterWholeImport(whole: WholeImport): PreviousImport | null {
     models: modelsOf(content, draft),
     properties: draft.resolved.products.properties.map(({ data }) => ({ data })),
     datedPrices: draft.resolved.prices,
+    namedProducts: namedProducts(content, draft),
+    hasWarningsOfOrder: draft.addresses.isCompared || draft.resolved.products.hasPictureWarnings,
     hidden: content.hidden,
     warnings: {
       start: problems.of('start'),
@@ -72,7 +84,7 @@ export function afterWholeImport(whole: WholeImport): PreviousImport | null {
       tyres: problems.of('tyres'),
       pictures: problems.of('pictures'),
     },
-    landingLinks: draft.landingLinks,
+    landingLinks: draft.addresses.toLandings.warnings,
     table: productTable.bytes,
     pieces: [...productTable.pieces()],
     rows: rowsOf(content, draft),

@@ -33,13 +33,16 @@ export function importIncrementally(
   const previous = version === null ? null : previousImport(dataDir, version, memory);
   if (!previous) return null;
   const clock = new Clock(previous.timezone, now);
-  if (!isCurrent(previous, clock) || basisOf(contentDir) !== previous.basis) return null;
+  // First: what another version of the code stored may have another shape.
+  if (basisOf(contentDir) !== previous.basis || !isCurrent(previous, clock)) return null;
   if (!hasPictures(previous, contentDir, dataDir)) return null;
   const read = readRows(previous, contentDir, now);
   if (!read) return null;
 
+  const warnings = warningsOf(previous, read, contentDir, clock);
+  if (!warnings) return null;
   const problems = new Problems();
-  for (const one of warningsOf(previous, read, contentDir, clock)) problems.warnings.push(one);
+  for (const one of warnings) problems.warnings.push(one);
   if (strict && problems.warnings.length > 0) return null;
   const next = write(options, previous, read, clock);
   if (!next) return null;

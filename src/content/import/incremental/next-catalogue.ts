@@ -26,6 +26,13 @@ const INHERITED = [
 ] as const;
 
 /**
+ * Products that are alike for promotions, collections and the facts of a model: one that comes where such a one is, or goes where
+ * one stays, changes nothing of these.
+ */
+const ALIKE = `model_id = @model_id AND diametr = @diametr
+  AND runflat = @runflat AND spikes = @spikes AND cargo = @cargo`;
+
+/**
  * Changes a copy of the previous catalogue into the next one.
  * @returns what is stored of it, but for its checksum; null when more than prices, stocks and the like has changed
  */
@@ -37,10 +44,10 @@ export function changeCatalogue(
 ): Omit<PreviousImport, 'catalogue'> | null {
   const rows = [...read.rows];
   const isStockChanged = changeProducts(db, previous, { ...read, rows }, clock.today);
-  if (isStockChanged === null) return null;
-  const numbers = new Set(read.parsed.map(({ at }) => (rows[at] as StoredRow).modelId));
+  if (isStockChanged === null || !removeProducts(db, previous, read.gone)) return null;
+  const numbers = new Set([...read.others, ...read.parsed.map(({ at }) => (rows[at] as StoredRow).modelId)]);
   const models = changeModels(db, previous, numbers);
-  if (isStockChanged) {
+  if (isStockChanged || read.others.size > 0) {
     place(db, models, numbers, rows, clock);
     renewLandings(db);
   }
@@ -71,6 +78,7 @@ export function changeCatalogue(
     imported: {
       ...imported,
       version,
+      counts: { ...imported.counts, product: rows.length },
       tally: imported.tally.map(line => (line.key === tally.key ? tally : line)),
     },
     importedAt: clock.now,
@@ -87,12 +95,13 @@ const earlier = (one: Date | null, other: Date | null): Date | null =>
   one && other && one < other ? one : (other ?? one);
 
 /**
- * Changes the products that were parsed, and gives their rows in `read` their digests.
- * @returns whether a stock has changed; null when some have errors, or differ in other columns than {@link CHANGEABLE}
+ * Changes the products that were parsed, adds those that are new, and gives their rows in `read` their digests.
+ * @returns whether a stock has changed; null when some have errors, differ in other columns than {@link CHANGEABLE}, or are new
+ * and like no other
  */
 function changeProducts(
   db: Database.Database,
-  { models, properties, datedPrices }: PreviousImport,
+  { models, properties, datedPrices, namedProducts }: PreviousImport,
   { rows, parsed }: Pick<ReadRows, 'parsed'> & { rows: StoredRow[] },
   today: string,
 ): boolean | null {
@@ -111,6 +120,7 @@ function changeProducts(
     properties,
     pageContent: () => pictured([]),
   });
+  const alike = db.prepare<[CatalogueRow], CatalogueRow>(`SELECT * FROM product WHERE ${ALIKE}`);
   const fixed: ReadonlySet<string> = new Set([...CHANGEABLE, ...INHERITED]);
   const problems = new Problems();
   let isStockChanged = false;
@@ -118,14 +128,21 @@ function changeProducts(
     const stored = rows[at] as StoredRow;
     const model = models[stored.modelId - 1];
     const before = find.get(stored.id);
-    if (!before || model?.key !== line.data.model) return null;
+    if (!model) return null;
     propertiesOf({ line, model }, properties, problems);
-    const row: Record<string, CatalogueRow[string]> = rowOf({ line, model });
-    for (const column of INHERITED) row[column] = before[column] ?? null;
-    const differs = (column: string) => row[column] !== before[column];
-    if (Object.keys(row).some(column => !fixed.has(column) && differs(column))) return null;
+    const row: Record<string, CatalogueRow[string]> = { ...rowOf({ line, model }), model_id: stored.modelId };
+    const pattern = before ?? alike.all(row).find(({ id }) => !namedProducts.has(Number(id)));
+    if (!pattern) return null;
+    for (const column of INHERITED) row[column] = pattern[column] ?? null;
+    if (before) {
+      if (Object.keys(row).some(column => !fixed.has(column) && row[column] !== before[column])) return null;
+      change.run(row);
+    } else {
+      row.position = null;
+      add(db, row);
+    }
     rows[at] = { ...stored, digest: productDigest(row, model.digests) };
-    change.run(row);
+    const differs = (column: string) => !before || row[column] !== before[column];
     isStockChanged ||= differs('stock');
     // A stock without a date of its own has the day on which it changed.
     if (!differs('stock') && !differs('stock_date')) continue;
@@ -133,6 +150,30 @@ function changeProducts(
     if (row.stock_date === null) seen.run(stored.id, today);
   }
   return problems.errors.length > 0 ? null : isStockChanged;
+}
+
+function add(db: Database.Database, row: CatalogueRow): void {
+  const columns = Object.keys(row);
+  db.prepare(
+    `INSERT INTO product (${columns.join()}) VALUES (${columns.map(column => `@${column}`).join()})`,
+  ).run(row);
+}
+
+/** Removes products. @returns false when content names one, or one leaves no other that is like it */
+function removeProducts(
+  db: Database.Database,
+  { namedProducts }: PreviousImport,
+  gone: ReadRows['gone'],
+): boolean {
+  const find = db.prepare<[number], CatalogueRow>('SELECT * FROM product WHERE id = ?');
+  const alike = db.prepare<[CatalogueRow], CatalogueRow>(`SELECT id FROM product WHERE ${ALIKE} LIMIT 1`);
+  const removed = gone.map(({ id }) => find.get(id) ?? {});
+  for (const { id } of gone) {
+    db.prepare('DELETE FROM stock_seen WHERE product = ?').run(id);
+    db.prepare('DELETE FROM product WHERE id = ?').run(id);
+    db.prepare("DELETE FROM digest WHERE kind = 'product' AND key = ?").run(String(id));
+  }
+  return removed.every(row => !namedProducts.has(Number(row.id)) && alike.get(row) !== undefined);
 }
 
 /** Gives models of these ids the lowest price of their products. Returns all models. */

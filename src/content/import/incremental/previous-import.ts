@@ -47,6 +47,10 @@ export interface PreviousImport {
   properties: readonly Pick<Content['properties'][number], 'data'>[];
   /** Current prices of prices.csv. */
   datedPrices: Resolved['prices'];
+  /** Products that content names besides products.csv: when such a one comes or goes, everything is imported. */
+  namedProducts: ReadonlySet<number>;
+  /** Whether there are warnings whose words or order depend on which products there are. */
+  hasWarningsOfOrder: boolean;
   /** Products that suppliers' lists hide: their addresses are redirected. */
   hidden: Content['hidden'];
   /** Warnings by their stage; those of the other stages are found anew by each import. */

@@ -53,6 +53,8 @@ interface Products {
   properties: readonly Content['properties'][number][];
   /** Places in the default order by id; products of disabled models have none. */
   positions: ReadonlyMap<number, number>;
+  /** Whether pictures of their models or texts were warned of: the first product that shows one decides which. */
+  hasPictureWarnings: boolean;
   offers: Map<string, PricedTyre[]>;
 }
 
@@ -82,7 +84,9 @@ function assembleProducts(
 ): Products {
   const goods = goodsOf(content, range, problems);
   const properties = [...byKey(content.properties, ({ data }) => data.id, ['id'], problems).values()];
+  const warned = problems.warnings.length;
   const pageContent = pageContentOf(goods, content, pictures, problems);
+  const hasPictureWarnings = problems.warnings.length > warned;
   const offers = new Map<string, PricedTyre[]>();
   for (const one of goods) {
     propertiesOf(one, properties, problems);
@@ -109,7 +113,7 @@ function assembleProducts(
     },
   };
   const ids = goods.map(({ line }) => line.data.id);
-  return { ids, rows, properties, positions, offers };
+  return { ids, rows, properties, positions, hasPictureWarnings, offers };
 }
 
 /** Finds texts and pictures of a product: of its own file, else the photographs of its model. */
