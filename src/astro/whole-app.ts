@@ -20,8 +20,7 @@ const output = {
 
 /**
  * For a publication: bundles every route of src/pages into the server app and renders none of them, with a second entry,
- * `render.mjs`, through which the publication renders pages. The first, `entry.mjs`, is that of @astrojs/node, which the
- * server calls for pages rendered on demand.
+ * `render.mjs`, through which the publication and the server render pages. The first is that of @astrojs/node.
  */
 export const wholeApp = (isWanted: boolean): AstroIntegration => ({
   name: 'whole-app',

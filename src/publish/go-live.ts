@@ -4,7 +4,7 @@ import type { Config } from '#src/platform/config.ts';
 import { mustHoldLocks } from '#src/platform/run-lock.ts';
 import { purgeFile } from './announce/purge-list.ts';
 import { beginTelling } from './announce/telling.ts';
-import { moduleOf } from './app/bundled-app.ts';
+import { appModule } from './app/bundled-app.ts';
 import type { FileList } from './file-list.ts';
 import { FileStore } from './file-store.ts';
 import { catalogueOf, filesOf, isListWhole, noteServed, type Release, ReleaseError } from './manifest.ts';
@@ -61,7 +61,7 @@ function isThere(outDir: string, release: Release): boolean {
   const catalogue = statSync(catalogueOf(release), { throwIfNoEntry: false });
   return (
     existsSync(files) &&
-    existsSync(moduleOf(apps, release.app.name, 'entry')) &&
+    existsSync(appModule(apps, release.app.name)) &&
     catalogue?.size === release.catalogue.size &&
     isListWhole(release)
   );

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { childEnvironment } from '#src/platform/config.ts';
 import { WorkerClient } from '#src/platform/worker-client.ts';
-import { moduleOf } from './app/bundled-app.ts';
+import { appModule } from './app/bundled-app.ts';
 import { FileStore, hashOf } from './file-store.ts';
 import { catalogueOf, type Release } from './manifest.ts';
 import type { MendApi, MendOrder } from './mend-worker.ts';
@@ -36,7 +36,7 @@ async function foundAgain(
 ): Promise<Buffer | null> {
   const { tree, apps, files } = placesIn(outDir);
   const order = {
-    render: moduleOf(apps, release.app.name, 'render'),
+    render: appModule(apps, release.app.name),
     siteUrl: release.siteUrl,
     catalogue: catalogueOf(release),
     address,

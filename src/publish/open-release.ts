@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CSP } from '#src/domain/security-headers.ts';
 import { WorkerClient } from '#src/platform/worker-client.ts';
-import { moduleOf } from './app/bundled-app.ts';
+import { appModule } from './app/bundled-app.ts';
 import { appKey } from './check-release.ts';
 import type { CheckApi } from './check-worker.ts';
 import { readLine } from './file-list.ts';
@@ -74,7 +74,7 @@ export function releaseSource(outDir: string, siteUrl: string | null) {
         id,
         at: release.at,
         catalogueFile: catalogueOf(release),
-        appEntry: moduleOf(apps, release.app.name, 'entry'),
+        appEntry: appModule(apps, release.app.name),
         gone: release.gone ?? [],
         policy: release.headers?.page[CSP] ?? '',
         mend: mender(outDir, release),

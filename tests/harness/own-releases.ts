@@ -103,7 +103,7 @@ export function switchToOlderApp(outDir: string): void {
   rmSync(apps);
   const server = path.join(apps, 'older', 'server');
   mkdirSync(server, { recursive: true });
-  writeFileSync(path.join(server, 'entry.mjs'), 'export const handler = async (_, __, next) => next();');
+  writeFileSync(path.join(server, 'render.mjs'), 'export const renderPage = () => Promise.reject(Error());');
   const dir = path.join(releases, id);
   cpSync(last?.dir ?? '', dir, { recursive: true });
   const app = { name: 'older', digest: fingerprint(server).slice(0, 32) };

@@ -17,7 +17,7 @@ test.each(FAULTS.slice(0, amount(1, FAULTS.length)))(
   async (_, signal, words) => {
     using folder = temporaryFolder();
     const shop = await openShop({ ...FIXTURE, DATA_DIR: folder.path, NODE_OPTIONS: `--import=${PRELOADED}` });
-    // The app that renders on demand would have rejections pass in silence.
+    // Once it is loaded, the app that renders on demand might have rejections pass in silence.
     expect((await ask(shop.url, '/products?width=205')).status).toBe(200);
     const socket = connect(Number(new URL(shop.url).port), '127.0.0.1');
     let answered = '';

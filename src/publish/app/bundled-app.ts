@@ -26,13 +26,13 @@ export interface BundledApp {
 
 const digestOf = (dir: string): string => fingerprint(path.join(dir, 'server')).slice(0, 32);
 
-/** Modules of an app below `apps`: `render` for publications, `entry` for the server (src/astro/whole-app.ts). */
-export const moduleOf = (appsDir: string, name: string, module: 'render' | 'entry'): string =>
-  path.join(appsDir, name, 'server', `${module}.mjs`);
+/** The module of an app below `apps` that renders its pages (render-route.ts). */
+export const appModule = (appsDir: string, name: string): string =>
+  path.join(appsDir, name, 'server/render.mjs');
 
 /** Whether an app lies there as it was when a release was made of it. */
 export const isWhole = (appsDir: string, { name, digest }: { name: string; digest: string }): boolean =>
-  existsSync(moduleOf(appsDir, name, 'entry')) && digestOf(path.join(appsDir, name)) === digest;
+  existsSync(appModule(appsDir, name)) && digestOf(path.join(appsDir, name)) === digest;
 
 /** Says that an app is whole, and by which server files; written last. */
 const DIGEST = 'digest';
@@ -52,7 +52,7 @@ function openApp(appsDir: string, name: string): BundledApp | null {
     const inline = JSON.parse(
       readFileSync(path.join(dir, 'server/inline.json'), 'utf8'),
     ) as BundledApp['inline'];
-    return { name, digest, entry: moduleOf(appsDir, name, 'render'), client: clientFilesOf(dir), inline };
+    return { name, digest, entry: appModule(appsDir, name), client: clientFilesOf(dir), inline };
   } catch {
     return null;
   }

@@ -10,7 +10,7 @@ const RENDERED_BYTES = 32 * 1024 * 1024;
 const MAX_WAITING = 24;
 
 /** A page rendered on demand. */
-export interface RenderedPage extends Page {
+interface RenderedPage extends Page {
   /** Excluded from search engines. */
   noindex: boolean;
 }

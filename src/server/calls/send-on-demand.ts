@@ -1,14 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PRODUCTS } from '#src/domain/paths.ts';
-import { ON_DEMAND } from '#src/domain/routes.ts';
 import type { Address } from '#src/server/http/address.ts';
-import { tagOf } from '#src/server/http/encoding.ts';
 import type { OnDemandAnswer } from '#src/server/http/http-server.ts';
 import { renderRefusals } from '#src/server/http/metrics.ts';
 import { QueueFull } from '#src/server/http/render-queue.ts';
 import { sendPage, sendText } from '#src/server/http/send.ts';
 import { onDemandPage } from './on-demand-pages.ts';
-import { type RenderedPage, renderingOf } from './rendering.ts';
+import { renderingOf } from './rendering.ts';
 import type { ServedRelease } from './served-release.ts';
 
 const RETRY_AFTER_S = 2;
@@ -31,10 +29,9 @@ async function rendered(release: ServedRelease, { path, query }: Address) {
       cache.set(key, null, key.length * 2);
       return null;
     }
-    const { body, type } = await release.site.onDemand.render(ON_DEMAND + encodeURI(path), { page: props });
     const noindex = props.page.head.noindex === true;
-    const page: RenderedPage = { body, type, tag: tagOf(body), encoded: {}, beside: {}, noindex };
-    cache.set(key, page, body.length * 2);
+    const page = { ...(await release.site.onDemand.render(path, props)), noindex };
+    cache.set(key, page, page.body.length * 2);
     return page;
   });
 }

@@ -3,10 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { BasketView } from '#src/catalogue/views/basket.ts';
 import type { Shell } from '#src/catalogue/views/shell.ts';
 import { BASKET } from '#src/domain/paths.ts';
-import { ON_DEMAND } from '#src/domain/routes.ts';
 import { renderingOf } from '#src/server/calls/rendering.ts';
 import type { ServedRelease } from '#src/server/calls/served-release.ts';
-import { tagOf } from '#src/server/http/encoding.ts';
 import { sendPage } from '#src/server/http/send.ts';
 
 /** Who counts visits must not get the address of an order, which opens it. */
@@ -22,10 +20,8 @@ export async function sendOwnPage(
   props: { page: BasketView; shell: Shell },
 ): Promise<void> {
   const page = await renderingOf(release).queue.page(randomUUID(), async () => {
-    const { body, type } = await release.site.onDemand.render(ON_DEMAND + BASKET, {
-      page: { ...props, shell: props.page.order ? withoutCounter(props.shell) : props.shell },
-    });
-    return { body, type, tag: tagOf(body), encoded: {}, beside: {}, noindex: true };
+    const shell = props.page.order ? withoutCounter(props.shell) : props.shell;
+    return { ...(await release.site.onDemand.render(BASKET, { ...props, shell })), noindex: true };
   });
   if (page === null) throw new Error('the basket has no page');
   await sendPage(request, response, status, page, {

@@ -28,7 +28,7 @@ export interface SitePlace {
   /** When it was made, as ISO. */
   at: string;
   catalogueFile: string;
-  /** The module that renders pages on demand. */
+  /** The module that renders pages. */
   appEntry: string;
   /** Addresses that answer 410. */
   gone: readonly string[];
