@@ -117,7 +117,9 @@ export class Connections {
     begin: () => void,
   ): void {
     const { socket } = request;
-    if (response.shouldKeepAlive) response.setHeader('Keep-Alive', `timeout=${this.#named(connection)}`);
+    const { connection: wish = request.httpVersion === '1.0' ? 'close' : '' } = request.headers;
+    if (!response.hasHeader('Connection') && !/close/iu.test(wish))
+      response.setHeader('Keep-Alive', `timeout=${this.#named(connection)}`);
     connection.isResponding = true;
     connection.takenAt = performance.now();
     connection.taken = takenOf(socket);

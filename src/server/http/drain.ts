@@ -1,6 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { Server as NetServer } from 'node:net';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 
 /** Time given to requests in progress, in milliseconds; after it their connections are closed. */
 const GRACE_MS = 10_000;
@@ -28,8 +27,9 @@ export function watchResponses(server: Server): void {
 
 /** Has a response say `Connection: close`. */
 export function closeAfter(response: ServerResponse): void {
-  response.shouldKeepAlive = false;
-  if (!response.headersSent) response.removeHeader('Keep-Alive');
+  if (response.headersSent) return;
+  response.setHeader('Connection', 'close');
+  response.removeHeader('Keep-Alive');
 }
 
 const lastOfConnection = (_request: IncomingMessage, response: ServerResponse): void => closeAfter(response);
@@ -49,33 +49,37 @@ async function quietTurn(): Promise<void> {
   } while (now - before > QUIET_TURN_MS && now - start < QUIET_WAIT_MS);
 }
 
-/**
- * Ends listening. Requests in progress are finished, those that still come on kept-alive connections are answered as
- * the last of their connection, idle connections are closed.
- */
-async function drainOne(server: Server): Promise<void> {
+/** From now on each answer is the last of its connection. */
+function lastAnswers(server: Server): void {
   server.prependListener('request', lastOfConnection);
   unfinished.get(server)?.forEach(closeAfter);
-  const closed = new Promise<void>(resolve => {
-    // Server.close of node:http would close idle connections at once, a request that is on its way included.
-    NetServer.prototype.close.call(server, () => resolve());
+}
+
+const hasConnections = (server: Server): Promise<boolean> =>
+  new Promise(resolve => {
+    server.getConnections((_error, count) => resolve(count > 0));
+  });
+
+/** Ends listening, closes idle connections, and resolves when the requests in progress have ended. */
+async function end(server: Server): Promise<void> {
+  const closed = new Promise<unknown>(resolve => {
+    server.close(resolve);
   });
   const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
-  let idleCheck: NodeJS.Timeout | undefined;
-  const firstCheck = setTimeout(() => {
-    server.closeIdleConnections();
-    idleCheck = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
-  }, LAST_REQUEST_MS);
+  const idleCheck = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
   await closed;
   clearTimeout(cut);
-  clearTimeout(firstCheck);
   clearInterval(idleCheck);
 }
 
-/** Stops accepting requests and resolves when those in progress have ended. */
+/** Stops accepting requests, each connection having had the time to bring a last one, and resolves when those in progress have ended. */
 export async function drain(servers: readonly Server[]): Promise<void> {
+  servers.forEach(lastAnswers);
+  const areOpen = await Promise.all(servers.map(hasConnections));
+  if (areOpen.includes(true)) await sleep(LAST_REQUEST_MS);
+  for (const server of servers) server.closeIdleConnections();
   await quietTurn();
-  await Promise.all(servers.map(drainOne));
+  await Promise.all(servers.map(end));
 }
 
 /** Resolves at the first SIGTERM or SIGINT; a second one ends the process at once. */

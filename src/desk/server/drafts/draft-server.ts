@@ -8,6 +8,7 @@ import {
 import { pipeline } from 'node:stream';
 import { readAddress } from '#src/server/http/address.ts';
 import { cookieLine, readCookie } from '#src/server/http/cookies.ts';
+import { closeAfter } from '#src/server/http/drain.ts';
 import { sendText } from '#src/server/http/send.ts';
 import { isToDesk, secure } from '../http/requests.ts';
 import { Refused } from '../refused.ts';
@@ -126,7 +127,7 @@ export function makeDraftServer(door: Door): Server {
         error instanceof Refused ? error : new Refused(500, `Черновик не показан: ${String(error)}`);
       secure(response, door.origin);
       // What is left of a body is not waited for.
-      response.shouldKeepAlive = false;
+      closeAfter(response);
       sendText(request, response, status, message);
     }
   });
