@@ -12,8 +12,6 @@ declare namespace App {
      * returns. Typed as never so that `Astro.locals.page ?? Astro.props` keeps the type of the props.
      */
     page?: never;
-    /** In a publication: what the page has thrown (src/publish/app/note-failure.ts). */
-    failure?: unknown;
   }
 }
 

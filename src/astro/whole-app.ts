@@ -2,18 +2,16 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import type { VitePlugin } from './vite-plugin.ts';
 
-const appFile = (name: string): string => fileURLToPath(new URL(`../publish/app/${name}`, import.meta.url));
+const RENDER_ROUTE = fileURLToPath(new URL('../publish/app/render-route.ts', import.meta.url));
+const FAILED_PAGE = new URL('../publish/app/failed-page.astro', import.meta.url);
 
 const renderEntry: VitePlugin = {
   name: 'render-entry',
   applyToEnvironment: ({ name }) => name === 'ssr',
   buildStart() {
-    this.emitFile({ type: 'chunk', id: appFile('render-route.ts'), fileName: 'render.mjs' });
+    this.emitFile({ type: 'chunk', id: RENDER_ROUTE, fileName: 'render.mjs' });
   },
 };
-
-/** Notes what a page throws. */
-const middleware = new URL('../publish/app/note-failure.ts', import.meta.url);
 
 /**
  * For a publication: bundles every route of src/pages into the server app and renders none of them, with a second entry,
@@ -22,9 +20,9 @@ const middleware = new URL('../publish/app/note-failure.ts', import.meta.url);
 export const wholeApp = (isWanted: boolean): AstroIntegration => ({
   name: 'whole-app',
   hooks: {
-    'astro:config:setup': ({ updateConfig, addMiddleware }) => {
+    'astro:config:setup': ({ updateConfig, injectRoute }) => {
       if (!isWanted) return;
-      addMiddleware({ order: 'pre', entrypoint: middleware });
+      injectRoute({ pattern: '/500', entrypoint: FAILED_PAGE, prerender: false });
       updateConfig({ vite: { plugins: [renderEntry] } });
     },
     'astro:route:setup': ({ route }) => {

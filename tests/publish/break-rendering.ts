@@ -1,9 +1,12 @@
-/** Loaded before a build by `NODE_OPTIONS=--import`: rendering fails at the first product page. */
-import Database from 'better-sqlite3';
+/** Loaded before a build by `NODE_OPTIONS=--import`: the first product page fails. */
+import { createRequire } from 'node:module';
+import type { FunctionComponentElement } from 'react';
 
-const { prepare } = Database.prototype;
-Database.prototype.prepare = function broken(this: Database.Database, sql: string) {
-  if (/\bp\.h1\b.*\bFROM product p\b.*\bWHERE p\.id = \+\?/su.test(sql))
-    throw new Error('the disk is on fire');
-  return prepare.call(this, sql);
-} as typeof prepare;
+const server = createRequire(import.meta.url)('react-dom/server') as typeof import('react-dom/server');
+const { renderToStaticMarkup } = server;
+Object.assign(server, {
+  renderToStaticMarkup(node: FunctionComponentElement<object>) {
+    if (node.type.name === 'CompareToggle') throw new Error('the disk is on fire');
+    return renderToStaticMarkup(node);
+  },
+});

@@ -26,12 +26,11 @@ export async function renderRoute(route: string, url: string, locals: object): P
 /**
  * Renders one page from its props.
  * @returns the bytes of its file
- * @throws what the page throws, or when it answers with an error
+ * @throws why the page fails, or when it answers with an error
  */
 export async function renderPage(route: string, url: string, page: unknown): Promise<Buffer> {
-  const locals: { page: unknown; failure?: unknown } = { page };
-  const answer = await renderRoute(route, url, locals);
-  if (locals.failure !== undefined) throw locals.failure;
+  const answer = await renderRoute(route, url, { page });
+  if (answer.status === 500) throw new Error(await answer.text());
   if (!answer.ok && route !== NOT_FOUND_ROUTE)
     throw new Error(`the page answers with status ${answer.status}`);
   return Buffer.from(await answer.arrayBuffer());
