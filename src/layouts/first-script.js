@@ -16,22 +16,18 @@ document.documentElement.classList.add('script');
     );
   }
 }
-/** Shows or hides «Страница загрузилась не полностью» with its button (PageLayout.astro). */
 const offerReload = isOffered => {
   document.querySelector('.reload-notice').hidden = !isOffered;
 };
-/** Offers a reload until the script of the custom element `host` comes. */
 const offerReloadUntilDefined = host => {
   offerReload(true);
   customElements.whenDefined(host.localName).then(() => offerReload(false));
 };
-/** Calls `act` when `host`, just pressed, has no script after 3 s. */
 const ifNoScriptComes = (host, act) => setTimeout(() => host.matches(':defined') || act(host), 3000);
 addEventListener('astro:hydration-error', () => offerReload(true));
 addEventListener('unhandledrejection', event => {
   const message = event.reason?.message;
   if (/^Transition was /.test(message)) event.preventDefault();
-  // A script that import() did not get: «… imported module» in Chromium and Firefox, «Importing a module …» in Safari.
   if (/import(ed|ing a) module/i.test(message)) offerReload(true);
 });
 window.earlyPresses = [];
