@@ -8,7 +8,6 @@ import { draftInDev } from '#src/astro/draft-in-dev.ts';
 import { followCatalogue } from '#src/astro/follow-catalogue.ts';
 import { inlineCode } from '#src/astro/inline-code.ts';
 import { onDemandInDev } from '#src/astro/on-demand-in-dev.ts';
-import { parts } from '#src/astro/parts.ts';
 import { storageInDev } from '#src/astro/storage-in-dev.ts';
 import { styleguide } from '#src/astro/styleguide.ts';
 import { wholeApp } from '#src/astro/whole-app.ts';
@@ -24,7 +23,6 @@ export default defineConfig({
   trailingSlash: 'never',
   adapter: node({ mode: 'middleware', staticHeaders: false, bodySizeLimit: 65_536 }),
   integrations: [
-    parts,
     react({ experimentalDisableStreaming: true }),
     followCatalogue(catalogueFile),
     clientDirectives,

@@ -233,11 +233,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     packages: [...ASTRO, 'schema-dts'],
     types: ['catalogue', 'catalogue/views'],
   },
-  // Runs in Node while Astro builds, except render-part.ts, which Astro uses to render pages.
   astro: {
     runs: 'Node, while Astro builds',
     holds: 'plug-ins of the build, one a file',
-    rooms: ['browser/parts', 'content/import', 'domain', 'platform'],
+    rooms: ['content/import', 'domain', 'platform'],
     packages: null,
   },
 };
