@@ -101,7 +101,6 @@ function sizesOf(catalogue: Catalogue, slug: string): Siblings {
   return rims;
 }
 
-/** The sizes of other rims are the same objects for each product, so that they are rendered once. */
 const siblingsOf = (catalogue: Catalogue, { id, modelId }: Product): Siblings =>
   sizesOf(catalogue, modelId).flatMap(group => {
     if (group.sizes.every(size => size.id !== id)) return [group];
