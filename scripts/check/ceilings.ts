@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** Lines of code by folder. */
-const MAX_LINES: Readonly<Record<string, number>> = { src: 101_365, scripts: 3500, tests: 67_290 };
+const MAX_LINES: Readonly<Record<string, number>> = { src: 100_830, scripts: 3500, tests: 67_370 };
 /** Bytes of documents, in thousands. */
-const MAX_DOCUMENTS_KB = 466;
+const MAX_DOCUMENTS_KB = 465;
 const DOCUMENTS = ['docs', 'README.md', 'content/README.md'];
 
 const CODE = /\.(?:ts|tsx|mjs|js|astro|css|sh)$/u;
