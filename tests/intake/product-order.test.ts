@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openCatalogue } from '#src/catalogue/open.ts';
@@ -68,8 +70,11 @@ test('the default order is that of plain SQL, in winter and in summer, also of a
         };
         check('2026-11-20T09:00:00Z', 'winter');
         append('products.csv', later.map((one, at) => line(one, 100 + at)).join(''))(shop.contentDir);
+        const table = readFileSync(path.join(shop.contentDir, 'products.csv'), 'utf8').split('\n');
+        const gaining = new Set(later.map(({ model }) => model));
+        const rows = table.filter(row => gaining.has(row.split(';')[1] ?? ''));
         // A tyre of another kind than those of its model makes the import read everything.
-        expect([later.length, null]).toContain(check('2026-11-20T10:00:00Z', 'winter'));
+        expect([rows.length, null]).toContain(check('2026-11-20T10:00:00Z', 'winter'));
         check('2027-02-28T20:59:59Z', 'winter');
         check('2027-02-28T21:00:00Z', 'summer');
       },
