@@ -7,6 +7,7 @@ import { clientDirectives } from '#src/astro/client-directives.ts';
 import { draftInDev } from '#src/astro/draft-in-dev.ts';
 import { followCatalogue } from '#src/astro/follow-catalogue.ts';
 import { inlineCode } from '#src/astro/inline-code.ts';
+import { minifiedInline } from '#src/astro/minified-inline.ts';
 import { onDemandInDev } from '#src/astro/on-demand-in-dev.ts';
 import { storageInDev } from '#src/astro/storage-in-dev.ts';
 import { styleguide } from '#src/astro/styleguide.ts';
@@ -37,7 +38,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   build: { format: 'directory', inlineStylesheets: 'never', concurrency: 16 },
   vite: {
-    plugins: [onDemandInDev, storageInDev(contentDir, dataDir), withoutPreloads, afterPaint],
+    plugins: [minifiedInline, onDemandInDev, storageInDev(contentDir, dataDir), withoutPreloads, afterPaint],
     ssr: { external: ['better-sqlite3'] },
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNK_GROUPS } } } } },

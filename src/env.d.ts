@@ -1,5 +1,10 @@
 /// <reference types="astro/client" />
 
+declare module '*.js?minified' {
+  const script: string;
+  export default script;
+}
+
 interface Window {
   /** Buttons that were pressed before the script of their elements had loaded (layouts/PageLayout.astro). */
   earlyPresses?: HTMLElement[];

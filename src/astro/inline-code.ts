@@ -1,13 +1,14 @@
 import { hash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import astroIsland from 'astro/runtime/server/astro-island.prebuilt.js';
 import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js';
 import { PREFETCH_RULES } from '#src/domain/prefetch-rules.ts';
+import { minified } from './minified-inline.ts';
 import type { VitePlugin } from './vite-plugin.ts';
 
-/** Scripts that layout and components put into pages as they are. */
+/** Scripts that layout and components put into pages. */
 const OWN_SCRIPTS = ['../layouts/first-script.js', '../components/lists/filter-page.js'].map(name =>
   fileURLToPath(new URL(name, import.meta.url)),
 );
@@ -50,7 +51,7 @@ export function inlineCode(isWanted: boolean): AstroIntegration {
       },
       'astro:build:done': () => {
         if (!isWanted) return;
-        const own = OWN_SCRIPTS.map(file => readFileSync(file, 'utf8'));
+        const own = OWN_SCRIPTS.map(minified);
         const all = [...own, astroIsland, PREFETCH_RULES, ...scripts];
         const inline = { scripts: [...new Set(all.map(sha256))], styles: [sha256(ISLAND_STYLES)] };
         writeFileSync(file, JSON.stringify(inline));
