@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** Lines of code by folder. */
-const MAX_LINES: Readonly<Record<string, number>> = { src: 100_840, scripts: 3500, tests: 67_370 };
+const MAX_LINES: Readonly<Record<string, number>> = { src: 100_840, scripts: 3500, tests: 67_385 };
 /** Bytes of documents, in thousands. */
 const MAX_DOCUMENTS_KB = 465;
 const DOCUMENTS = ['docs', 'README.md', 'content/README.md'];

@@ -5,7 +5,7 @@ import { differenceBetween } from '#src/content/import/compare-catalogues.ts';
 import { importContent } from '#src/content/import/import-content.ts';
 import type { ImportMemory } from '#src/content/import/incremental/previous-import.ts';
 import { amount } from '../harness/long.ts';
-import { brokenShop, TODAY } from './broken-shop.ts';
+import { append, brokenShop, TODAY } from './broken-shop.ts';
 import { importsFollowEdits } from './incremental-sequences.ts';
 
 const SEQUENCES = amount(2, 100);
@@ -37,4 +37,16 @@ test('a tyre that comes among others like it, and goes again, leaves the rest un
     expect([problems.warnings, imported]).toEqual([expected.problems.warnings, expected.imported]);
     expect(differenceBetween(shop.target, fresh)).toBeNull();
   }
+});
+
+test('a tyre that comes to an address which redirects is refused, as by an import of everything', () => {
+  using shop = brokenShop(append('redirects.csv', '/product/817;/products\n'));
+  const row = '17;bridgestone-turanza-t005;';
+  expect(shop.import().errors).toEqual([]);
+  const [line = ''] =
+    new RegExp(`^${row}.*\n`, 'mu').exec(readFileSync(path.join(shop.contentDir, 'products.csv'), 'utf8')) ??
+    [];
+  append('products.csv', line.replace(/^17/u, '817'))(shop.contentDir);
+  const { imported, errors } = shop.import();
+  expect([imported, errors.length]).toEqual([null, 1]);
 });

@@ -132,7 +132,7 @@ function changeProducts(
     propertiesOf({ line, model }, properties, problems);
     const row: Record<string, CatalogueRow[string]> = { ...rowOf({ line, model }), model_id: stored.modelId };
     const pattern = before ?? alike.all(row).find(({ id }) => !namedProducts.has(Number(id)));
-    if (!pattern) return null;
+    if (!pattern || (!before && namedProducts.has(stored.id))) return null;
     for (const column of INHERITED) row[column] = pattern[column] ?? null;
     if (before) {
       if (Object.keys(row).some(column => !fixed.has(column) && row[column] !== before[column])) return null;
