@@ -107,7 +107,9 @@ function samePieces(
   after: readonly Piece[],
 ): (number | undefined)[] {
   const known = Buffer.from(table.buffer, table.byteOffset, table.byteLength);
-  const numbers = new Map(before.map(({ start, end }, at) => [known.toString('latin1', start, end), at]));
+  // As many as before: pieces were changed in their places.
+  const moved = before.length === after.length ? [] : before;
+  const numbers = new Map(moved.map(({ start, end }, at) => [known.toString('latin1', start, end), at]));
   return after.map(({ start, end }, at) => {
     const one = before[at];
     if (one && known.compare(bytes, start, end, one.start, one.end) === 0) return at;
