@@ -51,10 +51,7 @@ const isFocused = async (page: Page, target: Locator) => {
   await expect.poll(() => focusVisibility(page)).toBe('visible');
 };
 
-test('by keyboard alone: pick by size, fill the basket', {
-  tag: DESKTOP,
-  ...spec('2.filter.pick', '2.layout.basket-icon'),
-}, async ({ page }) => {
+test('by keyboard alone: pick by size', { tag: DESKTOP, ...spec('2.filter.pick') }, async ({ page }) => {
   await page.goto('/');
   const width = panel(page).getByRole('combobox', { name: 'ШИРИНА' });
   await tabTo(page, width);
@@ -68,7 +65,13 @@ test('by keyboard alone: pick by size, fill the basket', {
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/products?season=winter&width=205');
   await expect(page.getByText(/Показано 1 по 6/u)).toBeVisible();
+});
 
+test('by keyboard alone: fill the basket from a list', {
+  tag: DESKTOP,
+  ...spec('2.layout.basket-icon'),
+}, async ({ page }) => {
+  await page.goto('/products?season=winter&width=205');
   const add = page.getByRole('button', { name: /^Добавить в корзину: 205/u }).first();
   await tabTo(page, add);
   await page.keyboard.press('Enter');
