@@ -43,9 +43,11 @@ const LATER = [
   'information strip',
   'landing of a car',
   'model list',
+  'page of an order',
   'product sold out',
   'promotion',
   'search for an order',
+  'search suggestions',
 ];
 const SAME_LAYOUT = [
   ...TEXTS,

@@ -3,7 +3,7 @@ import { type OwnDesk, openOwnDesk } from '../harness/desk.ts';
 import { copyShop } from '../harness/own-releases.ts';
 import { GOOD_FORM, Shopper } from '../harness/shopper.ts';
 import { mustBeSound, screen, signIn } from './desk-screens.ts';
-import { expect, test } from './shop.ts';
+import { expect, LONG, test } from './shop.ts';
 
 /** A name that would run as a script wherever it is not taken as text. */
 const HOSTILE = '<img src=x onerror="document.title=1">Анна';
@@ -136,7 +136,7 @@ test('an editor changes a price, and is told when it is live though an answer wa
   await expect(page.getByText('Слишком много перемен')).toBeVisible();
 });
 
-test('what was typed is asked about, and a change of several tyres is written once', async ({
+test('what was typed is asked about, and a change of several tyres is written once', { tag: LONG }, async ({
   page,
   watch,
 }) => {

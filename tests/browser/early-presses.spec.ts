@@ -17,7 +17,7 @@ test('a press of a row’s button before the basket script is loaded takes effec
 });
 
 test('a press of a row’s button before any script is loaded takes effect with the first', {
-  tag: PHONE,
+  tag: [PHONE, LONG],
 }, async ({ page }) => {
   await withoutFallback(page);
   await withoutDeferredStart(page);

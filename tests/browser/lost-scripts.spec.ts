@@ -117,7 +117,9 @@ for (const { name, deed, share } of tests)
       });
   });
 
-test('a press whose script does not come is sent as a plain form', { tag: PHONE }, async ({ page }) => {
+test('a press whose script does not come is sent as a plain form', { tag: [PHONE, LONG] }, async ({
+  page,
+}) => {
   const release = await hold(page, '**/_astro/*.js');
   await page.goto('/product/7', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'в корзину' }).click();

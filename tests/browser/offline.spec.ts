@@ -61,7 +61,7 @@ test('an order form filled in while offline is sent when the connection is back'
 });
 
 test('a list that failed offline is loaded automatically when the connection is back', {
-  tag: PHONE,
+  tag: [PHONE, LONG],
 }, async ({ page, context, watch }) => {
   watch.expected.push('ERR_INTERNET_DISCONNECTED');
   await openResults(page, '/products');

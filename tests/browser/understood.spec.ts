@@ -86,7 +86,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(headerField(page)).toHaveValue('"нокиан" &amp; r16');
     });
 
-    test('nothing found says what was understood and leads on', { tag: PHONE }, async ({ page }) => {
+    test('nothing found says what was understood and leads on', { tag: [PHONE, LONG] }, async ({ page }) => {
       await page.goto('/products?string=летние хакапелитта r5&kit=1');
       await expect(results(page).getByText('ничего не нашлось')).toBeVisible();
       await expect(

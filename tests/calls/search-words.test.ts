@@ -1,17 +1,22 @@
 // cspell:ignore turansa turanca туранса
 import { parse } from 'node-html-parser';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ProductsAnswer } from '#src/api/goods.schema.ts';
 import { postJson } from '../harness/http.ts';
-import { openOwnShop } from '../harness/own-shop.ts';
+import { type OwnShop, openOwnShop } from '../harness/own-shop.ts';
 import { PHRASES } from '../search/phrases.ts';
+
+let shop: OwnShop;
+beforeAll(async () => {
+  shop = await openOwnShop();
+});
+afterAll(() => shop[Symbol.asyncDispose]());
 
 /** A car whose name differs from the tyre Turanza by one letter. */
 const NEW_CAR = `INSERT INTO car_model (make_id, name, slug, folded)
   SELECT id, 'Turansa', 'turansa', 'turansa' FROM car_make LIMIT 1`;
 
 test('a car’s name is not treated as a misspelt tyre’s name', async () => {
-  await using shop = await openOwnShop();
   const names = async (string: string) =>
     ((await postJson(`${shop.url}/api/products/1`, { string })).json as ProductsAnswer).items.map(
       ({ name }) => name,
@@ -31,7 +36,6 @@ const TEXTS = `INSERT INTO page (url, title, h1, description, content) VALUES
 const OF_ALL = PHRASES.filter(({ understood, dropped }) => understood.length + dropped.length === 0);
 
 test('words of the trade that say nothing of tyres find them all; others lead to the texts about them, and none of these is said to be unclear', async () => {
-  await using shop = await openOwnShop();
   await shop.swapCatalogue(TEXTS);
   const found = async (string: string) => {
     const page = parse(

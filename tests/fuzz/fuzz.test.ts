@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { amount, IS_LONG } from '#tests/harness/long.ts';
 import { fuzzBytes, fuzzCalls } from './fuzz-run.ts';
 
-const COUNT = amount(60, 50_000);
+const COUNT = amount(40, 50_000);
 const SEED = IS_LONG ? Math.floor(Math.random() * 2 ** 30) : 17;
 const timeout = amount(180_000, 1_200_000);
 const quiet = () => undefined;

@@ -27,8 +27,10 @@ export const LONG_ONLY: readonly string[] = [
   'tests/intake/photo-recipe.test.ts',
   // tests/commands/backup.test.ts
   'tests/sales/restoring.test.ts',
-  // tests/deploy/several-servers.test.ts
+  // tests/deploy/deploy.test.ts
   'tests/deploy/static.test.ts',
+  // tests/sales/races.test.ts, tests/crash/crash.test.ts, tests/restarts
+  'tests/deploy/several-servers.test.ts',
   // tests/sales/migrations.test.ts
   'tests/check/any-folder.test.ts',
   // tests/publish/exact.test.ts
@@ -112,40 +114,14 @@ export const LONG_ONLY: readonly string[] = [
  * Browser tests that `npm test` leaves to `npm run test:long`: appearance and details of what the others go through. Tests of lines of
  * the specification stay.
  */
-export const LONG_SPECS: readonly string[] = [
-  'announcements',
-  'arrival',
-  'blocked-storage',
-  'calculator',
-  'cards',
-  'chips',
-  'coming-back',
-  'compare',
-  'dense',
-  'desk-texts',
-  'first-screen',
-  'first-visit',
-  'forced-colours',
-  'kit',
-  'more-filters',
-  'motion',
-  'my-car',
-  'nobr',
-  'order-of-day',
-  'orders-by-link',
-  'other-shops',
-  'page-turns',
-  'pairs',
-  'places',
-  'policy',
-  'print',
-  'reading',
-  'shifts',
-  'taps',
-  'text-size',
-  'translated',
-  'xss',
-];
+export const LONG_SPECS: readonly string[] = `
+  announcements arrival blocked-storage calculator cards chips coming-back compare dense desk-texts
+  first-screen first-visit forced-colours kit more-filters motion my-car nobr order-of-day
+  orders-by-link other-shops page-turns pairs places policy print reading shifts taps text-size
+  translated xss
+`
+  .trim()
+  .split(/\s+/u);
 
 /** Files of vitest that `npm run test:long` runs: those, and those with a long form. */
 export const longFiles = (): string[] => [
