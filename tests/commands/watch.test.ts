@@ -83,14 +83,21 @@ describe('build --watch publishes', () => {
   });
 
   test('a list that is written again while it is read, and nothing that it was before', async () => {
-    const before = releasesIn(own.OUT_DIR).length;
-    const since = heard();
-    writeFileSync(products, withPrice(3277));
-    await new Promise(resolve => setTimeout(resolve, 70));
-    writeFileSync(products, withPrice(3288));
-    await costs(3288);
-    expect(releasesIn(own.OUT_DIR).length).toBe(before + 1);
-    expect(heardSince(since).match(/Изменилось: products\.csv/gu)?.length).toBe(1);
+    const rewrite = async (price: number): Promise<void> => {
+      const before = releasesIn(own.OUT_DIR).length;
+      const since = heard();
+      writeFileSync(products, withPrice(price - 1));
+      const written = performance.now();
+      await new Promise(resolve => setTimeout(resolve, 70));
+      writeFileSync(products, withPrice(price));
+      const apart = performance.now() - written;
+      await costs(price);
+      // On a busy machine it came after the 100 ms in which a list must stay as it is.
+      if (apart > 95) return rewrite(price + 2);
+      expect(releasesIn(own.OUT_DIR).length).toBe(before + 1);
+      expect(heardSince(since).match(/Изменилось: products\.csv/gu)?.length).toBe(1);
+    };
+    await rewrite(3278);
   });
 
   longTest('a list that is uploaded slowly once it is whole, and no part of it', async () => {
@@ -200,10 +207,12 @@ describe('it goes on', () => {
 
   test('beside a build by hand, while whose run it waits', async () => {
     rmSync(content('.products.csv.swp'), { force: true });
+    const since = heard();
     writeFileSync(products, withPrice(3888));
     const { code } = await run('build', [], own);
     expect([0, 75]).toContain(code);
     await costs(3888);
+    await saysSince(since, /Выпуск \S+ показан|Ничего не изменилось/u);
   });
 
   test('beside whatever else publishes into the same folder, be it from another DATA_DIR', async () => {
