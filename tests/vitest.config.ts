@@ -46,6 +46,9 @@ export default defineConfig({
           ...shared,
           name: 'functions',
           isolate: false,
+          // Tests of intake import a whole shop, which takes seconds on a busy machine. A module that they share cannot say so: it is
+          // loaded once, for the first of them.
+          testTimeout: 60_000,
           include: FILES,
           exclude: [...EXCLUDED, `tests/!(${PURE.join('|')})/**`],
         },

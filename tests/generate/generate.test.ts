@@ -112,13 +112,18 @@ describe('npm run generate', () => {
     expect(stderr.trim().split('\n')).toHaveLength(1);
   });
 
-  longTest('writes content that the import command accepts without errors and warnings', async () => {
-    const { code, stdout, stderr } = await run('import', ['--strict'], {
-      CONTENT_DIR: at('one'),
-      DATA_DIR: at('db'),
-    });
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout).toMatch(/товары +300 /u);
-    expect(existsSync(at('db/catalogue.db'))).toBe(true);
-  });
+  // It renders the photographs of the demo shop.
+  longTest(
+    'writes content that the import command accepts without errors and warnings',
+    { timeout: 120_000 },
+    async () => {
+      const { code, stdout, stderr } = await run('import', ['--strict'], {
+        CONTENT_DIR: at('one'),
+        DATA_DIR: at('db'),
+      });
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+      expect(stdout).toMatch(/товары +300 /u);
+      expect(existsSync(at('db/catalogue.db'))).toBe(true);
+    },
+  );
 });

@@ -11,14 +11,11 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'better-sqlite3';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { problemText } from '#src/content/import/check/problems.ts';
 import { importContent } from '#src/content/import/import-content.ts';
 import { lendPictures } from '#tests/harness/lent-pictures.ts';
 import { FIXTURE_CONTENT } from '#tests/harness/places.ts';
-
-/** Each test copies and imports a whole shop, which takes seconds on a busy machine. */
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 /** A day on which the fixture has promotions and banners that run, have ended and have not begun. */
 export const TODAY = new Date('2026-06-15T09:00:00Z');

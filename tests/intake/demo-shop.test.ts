@@ -1,10 +1,8 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { problemText } from '#src/content/import/check/problems.ts';
 import { importContent } from '#src/content/import/import-content.ts';
 import type { ImportResult } from '#src/content/import/import-result.ts';
 import { DEMO_CONTENT } from '#tests/harness/places.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 /** The demo shop must be as large as a real shop of medium size. */
 const AT_LEAST: Readonly<Record<string, number>> = {

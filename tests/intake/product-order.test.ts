@@ -79,7 +79,7 @@ test('the default order is that of plain SQL, in winter and in summer, also of a
         check('2027-02-28T21:00:00Z', 'summer');
       },
     ),
-    cases(1, 30),
+    cases(1, 15),
   );
 });
 
