@@ -15,43 +15,10 @@ const OWN_PICTURE = /^\/storage\/(?!.*\.\.)[\w./-]+$/u;
  * or forms.
  */
 const ALLOWED: sanitize.IOptions = {
-  allowedTags: [
-    'h2',
-    'h3',
-    'h4',
-    'p',
-    'br',
-    'hr',
-    'ul',
-    'ol',
-    'li',
-    'dl',
-    'dt',
-    'dd',
-    'strong',
-    'em',
-    'b',
-    'i',
-    's',
-    'sub',
-    'sup',
-    'small',
-    'mark',
-    'blockquote',
-    'code',
-    'table',
-    'thead',
-    'tbody',
-    'tr',
-    'th',
-    'td',
-    'caption',
-    'a',
-    'img',
-    'figure',
-    'figcaption',
-    'address',
-  ],
+  allowedTags: (
+    'h2 h3 h4 p br hr ul ol li dl dt dd strong em b i s sub sup small mark blockquote code ' +
+    'table thead tbody tr th td caption a img figure figcaption address'
+  ).split(' '),
   allowedAttributes: {
     a: ['href', 'title', 'rel'],
     img: ['src', 'alt', 'width', 'height', 'loading'],
@@ -63,15 +30,26 @@ const ALLOWED: sanitize.IOptions = {
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   transformTags: {
-    h1: 'h2',
-    h5: 'h4',
-    h6: 'h4',
     del: 's',
     a: (tagName, attributes) => ({ tagName, attribs: safeLink(attributes) }),
     img: (tagName, attributes) => ({ tagName, attribs: { alt: '', ...attributes, loading: 'lazy' } }),
   },
   exclusiveFilter: frame => frame.tag === 'img' && !OWN_PICTURE.test(frame.attribs.src ?? ''),
 };
+
+const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
+
+/** Gives each heading of a text the level of its place, below the page's own: screen readers miss a level that is left out. */
+function headingsByPlace(): NonNullable<sanitize.IOptions['transformTags']> {
+  const above: number[] = [];
+  const transform: sanitize.Transformer = (tag, attribs) => {
+    const level = HEADINGS.indexOf(tag);
+    while ((above.at(-1) ?? -1) >= level) above.pop();
+    above.push(level);
+    return { tagName: `h${Math.min(above.length + 1, 4)}`, attribs };
+  };
+  return Object.fromEntries(HEADINGS.map(tag => [tag, transform]));
+}
 
 /** Attributes that the Markdown renderer writes itself; their removal is not reported. */
 const UNREPORTED_ATTRIBUTES = new Set(['align', 'rel']);
@@ -82,7 +60,11 @@ interface Removed {
   words: string;
 }
 
-const KNOWN_TAGS = new Set([...(ALLOWED.allowedTags || []), ...Object.keys(ALLOWED.transformTags ?? {})]);
+const KNOWN_TAGS = new Set([
+  ...(ALLOWED.allowedTags || []),
+  ...Object.keys(ALLOWED.transformTags ?? {}),
+  ...HEADINGS,
+]);
 const KNOWN_ATTRIBUTES = ALLOWED.allowedAttributes || {};
 
 /** Sanitised HTML and what was removed from it (`<script>`, `onclick`, a rejected link), each once. */
@@ -115,6 +97,7 @@ function sanitised(raw: string): Sanitised {
   let depth = 0;
   const html = loaded(raw, {
     ...ALLOWED,
+    transformTags: { ...ALLOWED.transformTags, ...headingsByPlace() },
     onCloseTag: () => depth--,
     onOpenTag: (tag, attributes) => {
       if (++depth > MAX_TAGS)
@@ -152,7 +135,7 @@ function safeLink({ href, title }: sanitize.Attributes): sanitize.Attributes {
 }
 
 /**
- * Editors' Markdown, with any HTML inside it, as sanitised HTML. First-level headings become second-level. Empty for a text that
+ * Editors' Markdown, with any HTML inside it, as sanitised HTML. Its highest headings are second-level. Empty for a text that
  * cannot be converted: {@link sanitiseWithReport} says why.
  */
 export const toHtml = (markdown: string): string =>
