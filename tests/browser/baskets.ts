@@ -13,8 +13,8 @@ export async function putIntoBasket(page: Page, product: number): Promise<void> 
 }
 
 /** Opens the order form with one tyre of a product with a large stock, because other tests order it too. */
-export async function goToOrder(page: Page): Promise<void> {
-  await page.goto('/product/10');
+export async function goToOrder(page: Page, product = 10): Promise<void> {
+  await page.goto(`/product/${product}`);
   await page.getByLabel('Количество').fill('1');
   await page.getByRole('button', { name: 'в корзину', exact: true }).click();
   await page.getByRole('link', { name: 'перейти к корзине' }).click();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { accepted, fillIn, putIntoBasket, send } from './baskets.ts';
+import { accepted, fillIn, goToOrder, putIntoBasket, send } from './baskets.ts';
 import { openFilter, openResults } from './panel.ts';
 import { cookieBar, expect, LONG } from './shop.ts';
 
@@ -55,15 +55,13 @@ export const KINDS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await expect(page.getByRole('button', { name: 'Вернуть' })).toBeFocused();
   },
   'accepted order': async page => {
-    await putIntoBasket(page, 23);
-    await page.goto('/basket');
+    await goToOrder(page, 23);
     await fillIn(page, 'Проверка доступности');
     await send(page).click();
     await expect(accepted(page)).toBeVisible();
   },
   'page of an order': async page => {
-    await putIntoBasket(page, 23);
-    await page.goto('/basket');
+    await goToOrder(page, 23);
     await fillIn(page, 'Проверка страницы заказа');
     await send(page).click();
     await accepted(page).getByRole('link', { name: 'на его странице' }).click();

@@ -114,6 +114,8 @@ test('the last order stands in the basket until it has a line again', { tag: [PH
   await fillAll(page, buyer);
   await send(page).click();
   await expect(accepted(page)).toBeFocused();
+  await page.reload();
+  await expect(accepted(page)).toBeVisible();
   const other = await context.newPage();
   await putIntoBasket(other, 7);
   await expect(send(page)).toBeVisible();

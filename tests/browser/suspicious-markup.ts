@@ -14,6 +14,7 @@ export const suspicious = (page: Page, addresses: readonly string[]): Promise<In
     const ATTRIBUTE = /^(?:on|style$|srcdoc$|ping$|formaction$|background$|xlink)/u;
     const ELEMENT =
       /^(?:iframe|object|embed|base|applet|frame|frameset|math|marquee|xml|xmp|image|audio|animate\w*|set|foreignobject|use)$/iu;
+    const isOwnMeta = (node: Element) => node.getAttribute('content') === '0;url=/basket?form';
     const found: string[] = [];
     const headings: Record<string, string> = {};
     const scripts: { address: string; text: string; policy: string }[] = [];
@@ -26,7 +27,7 @@ export const suspicious = (page: Page, addresses: readonly string[]): Promise<In
         for (const { name, value } of node.attributes)
           if (ATTRIBUTE.test(name) || (/^(?:href|src|action|data)$/u.test(name) && SCHEME.test(value)))
             found.push(`${address}: ${tag} ${name}=${value}`);
-        if (ELEMENT.test(tag) || (tag === 'meta' && node.hasAttribute('http-equiv')))
+        if (ELEMENT.test(tag) || (tag === 'meta' && node.hasAttribute('http-equiv') && !isOwnMeta(node)))
           found.push(`${address}: <${tag}>`);
         if (node instanceof HTMLTemplateElement) inspect(address, node.content, policy);
         if (tag === 'script' && !isOwnScript(node)) scripts.push({ address, text: node.textContent, policy });
