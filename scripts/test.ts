@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const ACCEPT = '--accept';
 /** Gives minutes to what is tried in a short form otherwise. */
 const LONG = '--long';
-/** Leaves each part of the styleguide in one theme at a width; `npm run test:long` compares all. */
+/** Compares each part of the styleguide in one theme at each width; `npm run test:long` compares it in both. */
 const FEWER_PICTURES = ['--grep-invert', '^phone .*dark|^desktop .*light'];
 
 type Counts = Record<'passed' | 'failed', number>;

@@ -116,9 +116,8 @@ export const LONG_ONLY: readonly string[] = [
  */
 export const LONG_SPECS: readonly string[] = `
   announcements arrival blocked-storage calculator cards chips coming-back compare dense desk-texts
-  first-screen first-visit forced-colours kit more-filters motion my-car nobr order-of-day
-  orders-by-link other-shops page-turns pairs places policy print reading shifts taps text-size
-  translated xss
+  first-screen first-visit forced-colours kit more-filters motion my-car nobr order-of-day orders-by-link
+  other-shops page-turns pairs places policy print reading shifts taps text-size translated xss
 `
   .trim()
   .split(/\s+/u);

@@ -39,7 +39,7 @@ const ALLOWED: sanitize.IOptions = {
 
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 
-/** Gives each heading of a text the level of its place, below the page's own: screen readers miss a level that is left out. */
+/** Gives each heading of a text the level of its place below the page's own, so that no level is left out. */
 function headingsByPlace(): NonNullable<sanitize.IOptions['transformTags']> {
   const above: number[] = [];
   const transform: sanitize.Transformer = (tag, attribs) => {
